@@ -1,0 +1,46 @@
+package clew.url;
+
+/// The text given to the parser, made ready as the standard says: no C0 control or space at either end, no tab or
+/// newline anywhere. It remembers where it came from, so that an error can point into the text as it was given.
+record ParserInput(String given, int start, String text) {
+
+    static ParserInput of(String given) {
+        int start = 0;
+        int end = given.length();
+        while (start < end && given.charAt(start) <= ' ') start++;
+        while (end > start && given.charAt(end - 1) <= ' ') end--;
+        int clean = start;
+        while (clean < end && !isTabOrNewline(given.charAt(clean))) clean++;
+        if (clean == end) return new ParserInput(given, start, given.substring(start, end));
+
+        var text = new StringBuilder(end - start).append(given, start, clean);
+        for (int i = clean; i < end; i++) {
+            char c = given.charAt(i);
+            // Two lone surrogates must not become a pair because the newline between them goes.
+            if (!isTabOrNewline(c)) text.append(isLoneSurrogate(given, i) ? PercentEncoding.REPLACEMENT : c);
+        }
+        return new ParserInput(given, start, text.toString());
+    }
+
+    /// The index in the given text of what is now at `index`.
+    int originalIndex(int index) {
+        int i = start;
+        int left = index;
+        while (i < given.length()) {
+            if (!isTabOrNewline(given.charAt(i)) && left-- == 0) break;
+            i++;
+        }
+        return i;
+    }
+
+    private static boolean isLoneSurrogate(String text, int i) {
+        char c = text.charAt(i);
+        if (Character.isHighSurrogate(c))
+            return i + 1 == text.length() || !Character.isLowSurrogate(text.charAt(i + 1));
+        return Character.isLowSurrogate(c) && (i == 0 || !Character.isHighSurrogate(text.charAt(i - 1)));
+    }
+
+    private static boolean isTabOrNewline(char c) {
+        return c == '\t' || c == '\n' || c == '\r';
+    }
+}

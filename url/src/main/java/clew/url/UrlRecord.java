@@ -1,0 +1,118 @@
+package clew.url;
+
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/// The standard's URL record while it is being built; [#serialise] makes the lasting [Url] of it.
+///
+/// 1. A list path is kept as its serialisation, a `/` before each segment, so the empty list is the empty text. No
+///    segment contains a `/`, so nothing is lost by that, and removing the last segment costs only its own length.
+/// 2. Everything in here is percent-encoded already and ASCII.
+final class UrlRecord {
+    private String scheme = "";
+    private @Nullable Scheme special;
+    String username = "";
+    String password = "";
+
+    @Nullable
+    String host;
+
+    int port = Url.NO_PORT;
+    final StringBuilder path = new StringBuilder();
+
+    @Nullable
+    StringBuilder query;
+
+    @Nullable
+    StringBuilder fragment;
+
+    void scheme(String text) {
+        special = Scheme.special(text);
+        scheme = special == null ? text : special.text();
+    }
+
+    /// The scheme as the first characters of a text, in any case.
+    void scheme(String text, int end) {
+        scheme(text.substring(0, end).toLowerCase(Locale.ROOT));
+    }
+
+    boolean isSpecial() {
+        return special != null;
+    }
+
+    boolean isFile() {
+        return special == Scheme.FILE;
+    }
+
+    boolean hasSchemeOf(Url other) {
+        return other.scheme().equals(scheme);
+    }
+
+    /// Sets the port, unless it is the scheme's own, which is never kept.
+    void portUnlessDefault(int number) {
+        port = special != null && special.defaultPort() == number ? Url.NO_PORT : number;
+    }
+
+    void copyAuthority(Url base) {
+        username = base.username();
+        password = base.password();
+        host = base.hasAuthority() ? base.hostname() : null;
+        port = base.explicitPort();
+    }
+
+    void copyPathAndQuery(Url base) {
+        path.append(base.pathname());
+        query = base.query().map(StringBuilder::new).orElse(null);
+    }
+
+    /// "Shorten a URL's path": removes the last segment, but never the drive letter of a file.
+    void shortenPath() {
+        if (isFile() && path.length() == 3 && WindowsDriveLetter.beginsPath(path)) return;
+        int slash = path.length() - 1;
+        while (slash > 0 && path.charAt(slash) != '/') slash--;
+        path.setLength(Math.max(slash, 0));
+    }
+
+    /// "URL serializing", noting where each part begins.
+    Url serialise() {
+        var href = new StringBuilder(path.length() + 64).append(scheme);
+        int schemeEnd = href.length();
+        href.append(':');
+        int usernameEnd = href.length();
+        int hostStart = usernameEnd;
+        int hostEnd = usernameEnd;
+        if (host != null) {
+            href.append("//").append(username);
+            usernameEnd = href.length();
+            if (!password.isEmpty()) href.append(':').append(password);
+            if (!username.isEmpty() || !password.isEmpty()) href.append('@');
+            hostStart = href.length();
+            href.append(host);
+            hostEnd = href.length();
+            if (port != Url.NO_PORT) href.append(':').append(port);
+        } else if (path.length() > 1 && path.charAt(0) == '/' && path.charAt(1) == '/') {
+            href.append("/."); // else the path would read as an authority
+        }
+        int pathStart = href.length();
+        href.append(path);
+        int queryStart = append('?', query, href);
+        int fragmentStart = append('#', fragment, href);
+        return new Url(
+                href.toString(),
+                schemeEnd,
+                usernameEnd,
+                hostStart,
+                hostEnd,
+                port,
+                pathStart,
+                queryStart,
+                fragmentStart);
+    }
+
+    private static int append(char mark, @Nullable StringBuilder part, StringBuilder href) {
+        if (part == null) return Url.ABSENT;
+        int start = href.length();
+        href.append(mark).append(part);
+        return start;
+    }
+}

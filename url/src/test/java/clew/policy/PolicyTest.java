@@ -1,0 +1,113 @@
+package clew.policy;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import clew.url.Url;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// What the SPEC says of sanitising, scope and key.
+class PolicyTest {
+    private static final Url BASE = Url.of("http://Host.example/dir/page?q#f");
+    private static final Policy POLICY = Policy.standard();
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource({
+        // resolved as a browser resolves
+        "other,                       http://host.example/dir/other",
+        "./other,                     http://host.example/dir/other",
+        "../other,                    http://host.example/other",
+        "../../../other,              http://host.example/other",
+        "/other,                      http://host.example/other",
+        "//Other.EXAMPLE/x,           http://other.example/x",
+        "?a=b&a=c,                    http://host.example/dir/page?a=b&a=c",
+        "'',                          http://host.example/dir/page?q",
+        "'  /space  ',                http://host.example/space",
+        "https://other.example,       https://other.example/",
+        // lower-case host, path as it is
+        "HTTP://HOST.Example/Path,    http://host.example/Path",
+        // no fragment
+        "#top,                        http://host.example/dir/page?q",
+        "/x#top,                      http://host.example/x",
+        // trailing slashes are kept
+        "/about,                      http://host.example/about",
+        "/about/,                     http://host.example/about/",
+        // default ports go, others stay
+        "http://host.example:80/,     http://host.example/",
+        "https://host.example:443/,   https://host.example/",
+        "https://host.example:80/,    https://host.example:80/",
+        "http://host.example:8080/,   http://host.example:8080/",
+        // the query is kept, also when it is empty
+        "/x?,                         http://host.example/x?",
+        // user-info is not
+        "http://u:p@host.example/x,   http://host.example/x",
+        // escapes are kept
+        "/%7euser/%2F,                http://host.example/%7euser/%2F",
+    })
+    void linksAreSanitized(String href, String expected) {
+        assertEquals(expected, POLICY.sanitize(href, BASE).map(Url::href).orElse("nothing"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "mailto:a@b.example",
+                "tel:+123",
+                "javascript:void(0)",
+                "data:text/html,x",
+                "ftp://host.example/",
+                "file:///etc/passwd",
+                "ws://host.example/",
+                "http://",
+                "http://[::1",
+                "//exa mple/",
+                "http://h:99999/"
+            })
+    void whatIsNoHttpUrlIsLeftOut(String href) {
+        assertEquals(Optional.empty(), POLICY.sanitize(href, BASE));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "http://host.example/,       true",
+        "https://HOST.example/x,     true",
+        "http://host.example:81/,    true",
+        "http://www.host.example/,   false",
+        "http://example/,            false",
+        "http://host.example.org/,   false",
+        "http://hosts.example/,      false",
+        "http://host.example./,      false",
+    })
+    void theScopeIsOneHostNameOnAnyPort(String url, boolean in) {
+        assertEquals(in, Scope.hostOf(BASE).contains(Url.of(url)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "http://host.example/a#x,       http://HOST.example:80/b/../a",
+        "http://host.example,           http://host.example/",
+        "http://u@host.example/,        http://host.example/",
+        "http://host.example/%7ea/./b,  http://host.example/%7ea/b",
+    })
+    void whatIsSanitizedAlikeHasOneKey(String one, String other) {
+        assertEquals(key(one), key(other));
+        assertEquals(key(one), POLICY.sanitize(key(one), BASE).map(POLICY::key).orElseThrow(), "and keeps it");
+    }
+
+    @Test
+    void whatIsPrintedApartHasTwoKeys() {
+        var keys = java.util.stream.Stream.of(
+                        "/about", "/about/", "/About", "/about?", "/%61bout", "https://host.example/about")
+                .map(PolicyTest::key)
+                .distinct()
+                .count();
+        assertEquals(6, keys);
+    }
+
+    private static String key(String href) {
+        return POLICY.key(POLICY.sanitize(href, BASE).orElseThrow());
+    }
+}

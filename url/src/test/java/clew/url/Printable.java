@@ -1,0 +1,18 @@
+package clew.url;
+
+/// Texts for names and messages of tests, which have to survive terminals and reports.
+final class Printable {
+    private Printable() {}
+
+    /// The text in quotes, with `\\uXXXX` for all but printable ASCII; long ones are cut.
+    static String of(String text) {
+        var out = new StringBuilder("\"");
+        for (int i = 0; i < Math.min(text.length(), 200); i++) {
+            char c = text.charAt(i);
+            if (c >= ' ' && c <= '~') out.append(c);
+            else out.append("\\u%04x".formatted((int) c));
+        }
+        return out.append(text.length() > 200 ? "\" and " + (text.length() - 200) + " more" : "\"")
+                .toString();
+    }
+}
