@@ -1,0 +1,9 @@
+/// The crawl itself.
+///
+/// A [Crawl] puts the parts together and runs them: the [Coordinator], one thread, hands tickets to [Worker]s and
+/// journals what they bring back as it arrives; the [CommitWindow] gives it back in ticket order, and in that order
+/// it is shown to the view and applied to the frontier.
+@NullMarked
+package clew.engine;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,15 @@
+package clew.fetch;
+
+import clew.url.Url;
+
+/// Asks for URLs, one at a time; each worker has its own.
+public interface Fetcher extends AutoCloseable {
+    /// What the server says to `url`. The web's misbehaviour is a value, never an exception.
+    ///
+    /// @throws InterruptedException if the crawl ends while this waits for its turn
+    Fetched fetch(Url url) throws InterruptedException;
+
+    /// Gives up what is under way, from any thread: a fetch that has begun ends soon.
+    @Override
+    void close();
+}

@@ -1,0 +1,51 @@
+package clew.page;
+
+/// Why there is no answer.
+///
+/// @param detail more for people, in printable ASCII; may be empty
+public record Failure(Reason reason, String detail) {
+    /// Every reason there is. The code is stable and goes into records; the text is for people.
+    public enum Reason {
+        UNKNOWN_HOST("unknown-host", "no such host"),
+        UNREACHABLE("unreachable", "no connection"),
+        TLS("tls", "no secure connection"),
+        DEADLINE("deadline", "no complete answer in time"),
+        CUT("cut", "the connection broke off"),
+        PROTOCOL("protocol", "not an HTTP answer"),
+        ENCODING("encoding", "a content encoding that was not asked for"),
+        BAD_REDIRECT("bad-redirect", "a redirect to something that is no URL"),
+        INTERNAL("internal", "an error in Clew itself");
+
+        private final String code;
+        private final String text;
+
+        Reason(String code, String text) {
+            this.code = code;
+            this.text = text;
+        }
+
+        public String code() {
+            return code;
+        }
+
+        public String text() {
+            return text;
+        }
+    }
+
+    public Failure {
+        detail = printable(detail);
+    }
+
+    /// One line for people.
+    public String text() {
+        return detail.isEmpty() ? reason.text() : reason.text() + " (" + detail + ")";
+    }
+
+    /// What a server wrote may end up in a detail, and must be inert on a terminal.
+    private static String printable(String text) {
+        var clean = new StringBuilder();
+        text.chars().limit(200).forEach(c -> clean.append(c >= ' ' && c <= '~' ? (char) c : '?'));
+        return clean.toString();
+    }
+}

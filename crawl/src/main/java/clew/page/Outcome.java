@@ -1,0 +1,20 @@
+package clew.page;
+
+import clew.url.Url;
+
+/// What became of a ticket.
+public sealed interface Outcome {
+    /// A page was read; its links are the page's.
+    ///
+    /// @param truncated whether the body was longer than we read
+    record Read(int status, boolean truncated) implements Outcome {}
+
+    /// The server answered that the page is elsewhere.
+    record Moved(int status, Url target) implements Outcome {}
+
+    /// The server answered, but with no page: not found, forbidden, broken.
+    record Declined(int status) implements Outcome {}
+
+    /// There is no answer to speak of.
+    record Failed(Failure failure) implements Outcome {}
+}

@@ -1,0 +1,55 @@
+package clew.view;
+
+import clew.page.Page;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+
+/// The output contract of the SPEC, to the letter: per page a line `Visited: URL`, a line `Links found:`, then a line
+/// per link.
+///
+/// Bytes go out in whole pages, so that a reader never sees half a page where the crawl was stopped; only a page that
+/// alone exceeds [#PIECE_BYTES] goes out in several writes.
+public final class TextView implements View {
+    private static final int WRITE_BYTES = 32 * 1024;
+    private static final int PIECE_BYTES = 1024 * 1024;
+    private static final byte[] VISITED = ascii("Visited: ");
+    private static final byte[] LINKS_FOUND = ascii("\nLinks found:\n");
+
+    private final OutputStream out;
+    private final ByteArrayOutputStream pending = new ByteArrayOutputStream(2 * WRITE_BYTES);
+
+    public TextView(OutputStream out) {
+        this.out = out;
+    }
+
+    @Override
+    public void page(Page page) throws IOException {
+        pending.writeBytes(VISITED);
+        pending.writeBytes(ascii(page.ticket().url().href()));
+        pending.writeBytes(LINKS_FOUND);
+        for (var link : page.links()) {
+            pending.writeBytes(ascii(link.href()));
+            pending.write('\n');
+            if (pending.size() >= PIECE_BYTES) write();
+        }
+        if (pending.size() >= WRITE_BYTES) write();
+    }
+
+    @Override
+    public void flush() throws IOException {
+        write();
+        out.flush();
+    }
+
+    private void write() throws IOException {
+        pending.writeTo(out);
+        pending.reset();
+    }
+
+    /// A serialised URL is ASCII, always: no line break, no control character can get out here.
+    private static byte[] ascii(String text) {
+        return text.getBytes(StandardCharsets.US_ASCII);
+    }
+}

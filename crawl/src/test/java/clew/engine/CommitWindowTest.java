@@ -1,0 +1,94 @@
+package clew.engine;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import clew.journal.Journal;
+import clew.journal.MemoryJournal;
+import clew.page.Outcome;
+import clew.page.Page;
+import clew.page.Ticket;
+import clew.url.Url;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CommitWindowTest {
+    private static Page page(long number) {
+        var links = List.of(Url.of("http://h.example/l" + number));
+        return new Page(new Ticket(number, Url.of("http://h.example/"), 0, 0), new Outcome.Read(200, false), links);
+    }
+
+    /// Counts what is read back.
+    private static final class Counting implements Journal {
+        private final MemoryJournal journal = new MemoryJournal();
+        private int reads;
+
+        @Override
+        public Position append(Page page) {
+            return journal.append(page);
+        }
+
+        @Override
+        public Page read(Position position) {
+            reads++;
+            return journal.read(position);
+        }
+
+        @Override
+        public void close() {
+            journal.close();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 42})
+    void pagesComeOutInTicketOrderWhateverOrderTheyCameIn(long seed) throws IOException {
+        var numbers = new ArrayList<Long>();
+        for (long n = 0; n < 500; n++) numbers.add(n);
+        Collections.shuffle(numbers, new Random(seed));
+        for (long budget : new long[] {0, 1_000, Long.MAX_VALUE}) {
+            var journal = new Counting();
+            var window = new CommitWindow(journal, budget);
+            long next = 0;
+            for (long number : numbers) {
+                window.put(page(number), journal.append(page(number)));
+                while (window.nextIsHere()) assertEquals(page(next++), window.take());
+            }
+            assertEquals(500, next, "seed " + seed + ", budget " + budget);
+            assertEquals(budget == Long.MAX_VALUE, journal.reads == 0, "seed " + seed + ", budget " + budget);
+        }
+    }
+
+    @Test
+    void theBudgetIsGivenBackWhenAPageLeaves() throws IOException {
+        var journal = new Counting();
+        var length = journal.append(page(1)).length();
+        var window = new CommitWindow(journal, length + 2); // room for one page, with a number of any length
+        for (long n = 0; n < 100; n += 2) {
+            window.put(page(n + 1), journal.append(page(n + 1)));
+            window.put(page(n), journal.append(page(n)));
+            assertEquals(page(n), window.take());
+            assertEquals(page(n + 1), window.take());
+        }
+        assertEquals(0, journal.reads);
+    }
+
+    @Test
+    void twoResultsForATicketAreRefused() throws IOException {
+        var journal = new Counting();
+        var window = new CommitWindow(journal, 1_000);
+        window.put(page(0), journal.append(page(0)));
+        assertThrows(IllegalStateException.class, () -> window.put(page(0), journal.append(page(0))));
+        window.take();
+        assertThrows(IllegalStateException.class, () -> window.put(page(0), journal.append(page(0))));
+        assertFalse(window.nextIsHere());
+        assertThrows(IllegalStateException.class, window::take);
+    }
+}

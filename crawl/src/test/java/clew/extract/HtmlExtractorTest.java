@@ -1,0 +1,91 @@
+package clew.extract;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import clew.fetch.Body;
+import clew.url.Url;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class HtmlExtractorTest {
+    private static final Url URL = Url.of("http://h.example/dir/page");
+
+    private static Extracted extract(String html) {
+        return extract("text/html; charset=utf-8", html, StandardCharsets.UTF_8);
+    }
+
+    private static Extracted extract(String type, String html, Charset charset) {
+        return new HtmlExtractor().extract(new Body(type, html.getBytes(charset), false), URL);
+    }
+
+    @Test
+    void onlyTheHrefOfAnchorsCountsInDocumentOrderDuplicatesKept() {
+        var html = """
+                <link href=l.css><script src=s.js></script><img src=i.png><area href=area>
+                <A HREF="one">1</A><a name=x>none</a><a href=''>empty</a><a href=one>again</a>
+                <p><a href='#f'>f</a><a href=" two ">2</a>""";
+        assertEquals(List.of("one", "", "one", "#f", " two "), extract(html).hrefs());
+    }
+
+    @Test
+    void whatABrowserDoesNotShowHasNoLinks() {
+        var html = """
+                <!-- <a href=comment> --><script>"<a href=script>"</script><style><a href=style></style>
+                <textarea><a href=textarea></textarea><title><a href=title></title>
+                <template><a href=template></a></template><a href=real>x</a>
+                <noscript><a href=noscript>script is off</a></noscript>""";
+        assertEquals(List.of("real", "noscript"), extract(html).hrefs());
+    }
+
+    @Test
+    void characterReferencesInAttributesAreRead() {
+        assertEquals(
+                List.of("?a=1&b=2&copy=3", "é"),
+                extract("<a href='?a=1&amp;b=2&copy=3'><a href=&eacute;>").hrefs());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'<base href=/other/>',            http://h.example/other/",
+        "'<base href=http://o.example/a>', http://o.example/a",
+        "'<base href=sub/><base href=x>',  http://h.example/dir/sub/",
+        "'<base target=x><base href=y/>',  http://h.example/dir/y/",
+        "'<base href=http://[>',           http://h.example/dir/page",
+        "'<base href=data:x>',             http://h.example/dir/page",
+        "'<base href=javascript:x>',       http://h.example/dir/page",
+        "'',                               http://h.example/dir/page",
+    })
+    void linksAreRelativeToTheFirstBase(String html, String base) {
+        assertEquals(base, extract(html + "<a href=x>x</a>").base().href());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "text/html; charset=windows-1251,  windows-1251",
+        "'text/html;charset=\"koi8-r\"',   koi8-r",
+        "text/html; charset=utf-8,         utf-8",
+        "text/html; charset=nonsense,      utf-8",
+        "text/html; charset=!!,            utf-8",
+        "text/html,                        utf-8",
+    })
+    void theServersEncodingIsUsed(String type, String charset) {
+        assertEquals(
+                List.of("/путь"),
+                extract(type, "<a href=/путь>x</a>", Charset.forName(charset)).hrefs());
+    }
+
+    @Test
+    void anEmptyBodyHasNoLinks() {
+        assertEquals(List.of(), extract("").hrefs());
+    }
+
+    @Test
+    void deepNestingIsNoProblem() {
+        assertEquals(
+                List.of("x"), extract("<div>".repeat(100_000) + "<a href=x>").hrefs());
+    }
+}

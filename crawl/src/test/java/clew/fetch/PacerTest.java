@@ -1,0 +1,69 @@
+package clew.fetch;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import clew.site.LoopbackSite;
+import clew.url.Url;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+class PacerTest {
+    private static final Duration RATE = Duration.ofMillis(50);
+
+    private final FakeTicker ticker = new FakeTicker();
+
+    @Test
+    void requestsStartAtLeastTheIntervalApartWhicheverThreadSendsThem() throws Exception {
+        var pacer = new Pacer(RATE, ticker);
+        var starts = Collections.synchronizedList(new ArrayList<Long>());
+        try (var threads = Executors.newFixedThreadPool(8)) {
+            for (int i = 0; i < 100; i++) {
+                var _ = threads.submit(() -> {
+                    pacer.awaitTurn();
+                    starts.add(ticker.nanos());
+                    return null;
+                });
+            }
+        }
+        assertEquals(100, starts.size());
+        assertEquals(99 * RATE.toNanos(), Collections.max(starts) - Collections.min(starts));
+    }
+
+    @Test
+    void theIntervalRunsFromTheRealStartOfTheLastRequest() throws Exception {
+        var pacer = new Pacer(RATE, ticker);
+        pacer.awaitTurn();
+        ticker.push(TimeUnit.MILLISECONDS.toNanos(70));
+        pacer.awaitTurn();
+        assertEquals(70, TimeUnit.NANOSECONDS.toMillis(ticker.nanos()), "late enough already");
+        ticker.push(TimeUnit.MILLISECONDS.toNanos(20));
+        pacer.awaitTurn();
+        assertEquals(120, TimeUnit.NANOSECONDS.toMillis(ticker.nanos()));
+    }
+
+    @Test
+    void withoutAnIntervalNobodyWaits() throws Exception {
+        var pacer = new Pacer(Duration.ZERO, ticker);
+        for (int i = 0; i < 10; i++) pacer.awaitTurn();
+        assertEquals(0, ticker.nanos());
+    }
+
+    @Test
+    void fetchersOfOneClientShareTheInterval() throws Exception {
+        try (var site = LoopbackSite.answering((_, out) -> LoopbackSite.html(out, ""));
+                var client = new HttpClient(FetchOptions.defaults(), new Pacer(RATE, ticker), Resolver.system())) {
+            var fetchers = List.of(client.get(), client.get());
+            for (int i = 0; i < 10; i++) {
+                var fetched = fetchers.get(i % 2).fetch(Url.of(site.url("/")));
+                assertTrue(fetched instanceof Fetched.Arrived, fetched.toString());
+            }
+            assertEquals(9 * RATE.toNanos(), ticker.nanos());
+        }
+    }
+}

@@ -1,0 +1,81 @@
+package clew.journal;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import clew.page.Failure;
+import clew.page.Outcome;
+import clew.page.Page;
+import clew.page.Ticket;
+import clew.url.Url;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import org.junit.jupiter.api.Test;
+
+/// What every journal promises.
+abstract class JournalContract {
+    abstract Journal open() throws IOException;
+
+    static List<Page> pages() {
+        var pages = new ArrayList<Page>();
+        var outcomes = new ArrayList<Outcome>(List.of(
+                new Outcome.Read(200, false),
+                new Outcome.Read(206, true),
+                new Outcome.Moved(301, Url.of("http://h.example/elsewhere")),
+                new Outcome.Declined(404)));
+        for (var reason : Failure.Reason.values()) outcomes.add(new Outcome.Failed(new Failure(reason, "detail")));
+        for (var outcome : outcomes) {
+            var ticket = new Ticket(pages.size(), Url.of("http://h.example/" + pages.size()), 3, 1);
+            pages.add(Page.empty(ticket, outcome));
+        }
+        var links = List.of(
+                Url.of("http://h.example/a?b"), Url.of("https://other.example/"), Url.of("http://h.example/a?b"));
+        pages.add(new Page(new Ticket(99, Url.of("http://h.example/"), 0, 0), new Outcome.Read(200, false), links));
+        return pages;
+    }
+
+    @Test
+    void whatWasAppendedCanBeReadInAnyOrder() throws IOException {
+        try (var journal = open()) {
+            var positions = new HashMap<Page, Journal.Position>();
+            for (var page : pages()) positions.put(page, journal.append(page));
+            for (var page : pages().reversed()) {
+                var position = positions.get(page);
+                assertTrue(position != null && position.length() > 0);
+                assertEquals(page, journal.read(position));
+            }
+        }
+    }
+
+    @Test
+    void aPageOfAHundredThousandLinksComesBackWhole() throws IOException {
+        try (var journal = open()) {
+            var links = new ArrayList<Url>();
+            for (int i = 0; i < 100_000; i++) links.add(Url.of("http://h.example/" + i));
+            var ticket = new Ticket(0, Url.of("http://h.example/"), 0, 0);
+            var page = new Page(ticket, new Outcome.Read(200, false), links);
+            assertEquals(page, journal.read(journal.append(page)));
+        }
+    }
+
+    @Test
+    void aSecondThreadIsCaught() throws IOException {
+        try (var journal = open()) {
+            var page = pages().getFirst();
+            var elsewhere = CompletableFuture.runAsync(() -> {
+                try {
+                    journal.append(page);
+                } catch (IOException e) {
+                    throw new IllegalStateException(e);
+                }
+            });
+            var thrown = assertThrows(CompletionException.class, elsewhere::join);
+            assertTrue(thrown.getCause() instanceof AssertionError, String.valueOf(thrown.getCause()));
+        }
+    }
+}

@@ -1,0 +1,210 @@
+package clew.site;
+
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/// A real HTTP server on loopback that counts what it is asked.
+///
+/// It gives full control over the bytes: an [Answerer] writes the answer itself, well-formed or not.
+public final class LoopbackSite implements Closeable {
+    /// A request, as far as a crawler sends one.
+    public record Request(String target, List<String> headers) {
+        public String header(String name) {
+            var prefix = name.toLowerCase(Locale.ROOT) + ":";
+            return headers.stream()
+                    .filter(line -> line.toLowerCase(Locale.ROOT).startsWith(prefix))
+                    .map(line -> line.substring(prefix.length()).strip())
+                    .findFirst()
+                    .orElse("");
+        }
+    }
+
+    /// Writes an answer; returns whether the connection stays open after it.
+    @FunctionalInterface
+    public interface Answerer {
+        boolean answer(Request request, OutputStream out) throws IOException;
+    }
+
+    private final ServerSocket server;
+    private final Answerer answerer;
+    private final List<Socket> open = new CopyOnWriteArrayList<>();
+    private final ConcurrentLinkedQueue<Request> requests = new ConcurrentLinkedQueue<>();
+    private final AtomicInteger connections = new AtomicInteger();
+    private final AtomicInteger busy = new AtomicInteger();
+    private final AtomicInteger busyMost = new AtomicInteger();
+
+    private LoopbackSite(Answerer answerer) throws IOException {
+        this.answerer = answerer;
+        this.server = new ServerSocket(0, 1024, InetAddress.getLoopbackAddress());
+        Thread.ofPlatform().daemon().name("site").start(this::accept);
+    }
+
+    public static LoopbackSite answering(Answerer answerer) {
+        try {
+            return new LoopbackSite(answerer);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /// A URL of this site.
+    public String url(String target) {
+        return "http://127.0.0.1:" + server.getLocalPort() + target;
+    }
+
+    public int port() {
+        return server.getLocalPort();
+    }
+
+    /// The targets that were asked for, in the order in which the requests came in.
+    public List<String> targets() {
+        return requests.stream().map(Request::target).toList();
+    }
+
+    public List<Request> requests() {
+        return List.copyOf(requests);
+    }
+
+    /// How many connections have been opened so far.
+    public int connections() {
+        return connections.get();
+    }
+
+    /// How many requests were open at once, at most.
+    public int busyMost() {
+        return busyMost.get();
+    }
+
+    @Override
+    public void close() {
+        try {
+            server.close();
+            for (var socket : open) socket.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /// A complete answer with a length.
+    public static boolean page(OutputStream out, int status, String type, byte[] body, String... headers)
+            throws IOException {
+        var head = new StringBuilder("HTTP/1.1 ").append(status).append(" Whatever\r\n");
+        if (!type.isEmpty()) head.append("Content-Type: ").append(type).append("\r\n");
+        for (var header : headers) head.append(header).append("\r\n");
+        head.append("Content-Length: ").append(body.length).append("\r\n\r\n");
+        var answer = new ByteArrayOutputStream();
+        answer.writeBytes(head.toString().getBytes(StandardCharsets.ISO_8859_1));
+        answer.writeBytes(body);
+        answer.writeTo(out);
+        out.flush();
+        return true;
+    }
+
+    public static boolean html(OutputStream out, String body) throws IOException {
+        return page(out, 200, "text/html; charset=utf-8", body.getBytes(StandardCharsets.UTF_8));
+    }
+
+    public static boolean status(OutputStream out, int status, String body, String... headers) throws IOException {
+        return page(out, status, "text/html", body.getBytes(StandardCharsets.UTF_8), headers);
+    }
+
+    /// Writes bytes as they are.
+    public static void raw(OutputStream out, String latin1) throws IOException {
+        out.write(latin1.getBytes(StandardCharsets.ISO_8859_1));
+        out.flush();
+    }
+
+    private void accept() {
+        try {
+            while (true) {
+                var socket = server.accept();
+                connections.incrementAndGet();
+                open.add(socket);
+                Thread.ofPlatform().daemon().name("site connection").start(() -> serve(socket));
+            }
+        } catch (IOException _) {
+            // closed
+        }
+    }
+
+    private void serve(Socket socket) {
+        try (socket) {
+            socket.setTcpNoDelay(true);
+            var in = new BufferedInputStream(socket.getInputStream());
+            while (true) {
+                var requestLine = line(in);
+                if (requestLine.isEmpty()) return;
+                var headers = new CopyOnWriteArrayList<String>();
+                for (var header = line(in); !header.isEmpty(); header = line(in)) headers.add(header);
+                var request = new Request(requestLine.split(" ", -1)[1], headers);
+                requests.add(request);
+                busyMost.accumulateAndGet(busy.incrementAndGet(), Math::max);
+                var reply = new Reply(socket.getOutputStream());
+                boolean stays;
+                try {
+                    stays = answerer.answer(request, reply);
+                } finally {
+                    reply.begin();
+                }
+                if (!stays) return;
+            }
+        } catch (IOException _) {
+            // The other side has gone.
+        } finally {
+            open.remove(socket);
+        }
+    }
+
+    /// A client may send its next request as soon as it has read this answer, before this side knows that it is done;
+    /// so a request counts as open until its answer begins.
+    private final class Reply extends OutputStream {
+        private final OutputStream out;
+        private boolean begun;
+
+        Reply(OutputStream out) {
+            this.out = out;
+        }
+
+        void begin() {
+            if (!begun) busy.decrementAndGet();
+            begun = true;
+        }
+
+        @Override
+        public void write(int b) throws IOException {
+            begin();
+            out.write(b);
+        }
+
+        @Override
+        public void write(byte[] bytes, int from, int length) throws IOException {
+            begin();
+            out.write(bytes, from, length);
+        }
+
+        @Override
+        public void flush() throws IOException {
+            out.flush();
+        }
+    }
+
+    private static String line(InputStream in) throws IOException {
+        var line = new StringBuilder();
+        for (int b = in.read(); b >= 0 && b != '\n'; b = in.read()) if (b != '\r') line.append((char) b);
+        return line.toString();
+    }
+}
