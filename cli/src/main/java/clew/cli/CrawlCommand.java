@@ -1,0 +1,114 @@
+package clew.cli;
+
+import clew.engine.Crawl;
+import clew.engine.CrawlOptions;
+import clew.engine.Tally;
+import clew.extract.HtmlExtractor;
+import clew.fetch.FetchOptions;
+import clew.fetch.HttpClient;
+import clew.fetch.Pacer;
+import clew.fetch.Resolver;
+import clew.fetch.Ticker;
+import clew.journal.FileJournal;
+import clew.page.Outcome;
+import clew.policy.Policy;
+import clew.policy.Scope;
+import clew.url.Parsed;
+import clew.url.Url;
+import clew.url.UrlError;
+import clew.view.TextView;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.time.Duration;
+import java.util.List;
+
+/// `crawler -url URL …`: crawls a host and prints its pages.
+final class CrawlCommand {
+    private static final Flag<String> URL =
+            Flag.text("url", "URL", "where to start; its host is crawled", null, "a URL such as https://example.com/");
+    private static final Flag<Long> WORKERS = Flag.number(
+            "workers", "how many requests are open at once", CrawlOptions.WORKERS, 1, CrawlOptions.WORKERS_MAX);
+    private static final Flag<Long> MAX_PAGES =
+            Flag.number("max-pages", "how many pages are asked for; 0 for all", 0, 0, 1_000_000_000_000L);
+    private static final Flag<Long> RATE_MS =
+            Flag.number("rate-ms", "least time between two requests, in milliseconds", 0, 0, 3_600_000);
+    private static final Flag<Duration> TIMEOUT =
+            Flag.time("timeout", "how long one request may take in all", FetchOptions.TIMEOUT, "10s");
+    private static final Flag<Integer> MAX_BODY =
+            Flag.bytes("max-body", "how much of a page is read", FetchOptions.BODY_BYTES_MAX, "16m");
+    private static final Flag<String> USER_AGENT = Flag.text(
+            "user-agent", "TEXT", "how to introduce ourselves", FetchOptions.USER_AGENT, "a text of printable ASCII");
+    static final Flag<Boolean> HELP = Flag.onOff("help", "this text");
+    static final Flag<Boolean> VERSION = Flag.onOff("version", "which Clew this is");
+
+    static final List<Flag<?>> FLAGS =
+            List.of(URL, WORKERS, MAX_PAGES, RATE_MS, TIMEOUT, MAX_BODY, USER_AGENT, HELP, VERSION);
+
+    private final CrawlOptions crawl;
+    private final FetchOptions fetch;
+    private final Duration rate;
+
+    CrawlCommand(Flags flags) throws UsageError {
+        var start = start(flags.get(URL));
+        crawl = new CrawlOptions(start, Policy.standard(), Math.toIntExact(flags.get(WORKERS)), flags.get(MAX_PAGES));
+        fetch = new FetchOptions(
+                flags.get(TIMEOUT),
+                flags.get(MAX_BODY),
+                userAgent(flags.get(USER_AGENT)),
+                FetchOptions.Authorization.of(start));
+        rate = Duration.ofMillis(flags.get(RATE_MS));
+    }
+
+    /// Crawls, and returns the exit code.
+    int run(OutputStream stdout, PrintStream stderr, boolean terminal) throws IOException, InterruptedException {
+        var narrator = new Narrator(new TextView(stdout), stderr, terminal);
+        try (var client = new HttpClient(fetch, new Pacer(rate, Ticker.system()), Resolver.system());
+                var journal = FileJournal.temporary()) {
+            var running = new Crawl(crawl, client, new HtmlExtractor());
+            try (var _ = Interruption.stops(running)) {
+                var tally = running.run(journal, narrator);
+                narrator.end(tally);
+                return exitCode(tally, stderr);
+            }
+        }
+    }
+
+    private int exitCode(Tally tally, PrintStream stderr) {
+        var start = tally.start();
+        if (start == null) return ExitCode.FAILED;
+        if (tally.internal() > 0) return ExitCode.FAILED;
+        return switch (start.outcome()) {
+            case Outcome.Read _ -> ExitCode.DONE;
+            case Outcome.Declined _, Outcome.Failed _ -> ExitCode.FAILED;
+            case Outcome.Moved(int _, Url target) -> {
+                if (Scope.hostOf(crawl.start()).contains(target)) yield ExitCode.DONE;
+                stderr.println("crawler: the start page moved to another host; start there: -url " + target.display());
+                yield ExitCode.FAILED;
+            }
+        };
+    }
+
+    private static Url start(String text) throws UsageError {
+        return switch (Url.parse(text)) {
+            case Parsed.Ok(Url url)
+            when url.scheme().equals("http") || url.scheme().equals("https") -> url;
+            case Parsed.Ok(Url url) ->
+                throw new UsageError("-url must begin with http:// or https://, not " + url.protocol() + " as in "
+                        + Plain.quoted(text));
+            case Parsed.Bad(UrlError error, int _)
+            when error == UrlError.MISSING_SCHEME_NON_RELATIVE_URL ->
+                throw new UsageError(
+                        "-url must be an absolute URL such as https://example.com/; it is " + Plain.quoted(text));
+            case Parsed.Bad(UrlError error, int at) ->
+                throw new UsageError("-url is no URL: " + error.text()
+                        + ", at character " + (at + 1) + " of " + Plain.quoted(text)
+                        + "; write it as https://example.com/");
+        };
+    }
+
+    private static String userAgent(String text) throws UsageError {
+        if (text.chars().allMatch(c -> c >= ' ' && c <= '~')) return text;
+        throw new UsageError("-user-agent must be a text of printable ASCII; it is " + Plain.quoted(text));
+    }
+}

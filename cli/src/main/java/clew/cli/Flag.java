@@ -1,0 +1,102 @@
+package clew.cli;
+
+import java.time.Duration;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// A flag, declared once: parsing, errors and help all come from here.
+///
+/// @param value what stands for the value in the help; empty for a flag that takes none
+/// @param fallback the value where the flag is absent; null where it has to be given
+/// @param shown the fallback as the help shows it; empty for none
+/// @param read turns the text into the value, or returns null where it cannot
+/// @param want what the value has to be, for the error: "must be …"
+record Flag<T>(
+        String name,
+        String value,
+        String text,
+        @Nullable T fallback,
+        String shown,
+        Function<String, @Nullable T> read,
+        String want) {
+
+    static Flag<String> text(String name, String value, String text, @Nullable String fallback, String want) {
+        return new Flag<>(
+                name, value, text, fallback, fallback == null ? "" : fallback, s -> s.isBlank() ? null : s, want);
+    }
+
+    static Flag<Boolean> onOff(String name, String text) {
+        return new Flag<>(name, "", text, false, "", _ -> true, "");
+    }
+
+    static Flag<Long> number(String name, String text, long fallback, long min, long max) {
+        return new Flag<>(
+                name,
+                "N",
+                text,
+                fallback,
+                Long.toString(fallback),
+                s -> digits(s, min, max),
+                "a whole number from " + min + " to " + max + ", such as " + Math.max(min, fallback));
+    }
+
+    static Flag<Integer> bytes(String name, String text, int fallback, String shown) {
+        return new Flag<>(
+                name, "SIZE", text, fallback, shown, Flag::size, "a size from 1 to 1g, such as 500k or " + shown);
+    }
+
+    static Flag<Duration> time(String name, String text, Duration fallback, String shown) {
+        return new Flag<>(
+                name,
+                "TIME",
+                text,
+                fallback,
+                shown,
+                Flag::duration,
+                "a time from 1ms to 1h, such as 500ms or " + shown);
+    }
+
+    boolean takesValue() {
+        return !value.isEmpty();
+    }
+
+    private static @Nullable Long digits(String text, long min, long max) {
+        if (!text.matches("[0-9]{1,18}")) return null;
+        var number = Long.parseLong(text);
+        return number >= min && number <= max ? number : null;
+    }
+
+    private static @Nullable Integer size(String text) {
+        var unit = text.isEmpty() ? 0 : "kmg".indexOf(Character.toLowerCase(text.charAt(text.length() - 1))) + 1;
+        var number = digits(unit == 0 ? text : text.substring(0, text.length() - 1), 1, 1L << 30);
+        if (number == null) return null;
+        var bytes = number << (10 * unit);
+        return bytes >= 1 && bytes <= 1L << 30 ? (int) bytes : null;
+    }
+
+    private static @Nullable Duration duration(String text) {
+        for (var unit : Unit.values()) {
+            if (!text.endsWith(unit.suffix)) continue;
+            var number = digits(text.substring(0, text.length() - unit.suffix.length()), 1, 3_600_000);
+            if (number == null) return null;
+            var time = Duration.ofMillis(number * unit.millis);
+            return time.compareTo(Duration.ofHours(1)) <= 0 ? time : null;
+        }
+        return null;
+    }
+
+    private enum Unit {
+        MILLISECONDS("ms", 1),
+        SECONDS("s", 1_000),
+        MINUTES("m", 60_000),
+        HOURS("h", 3_600_000);
+
+        private final String suffix;
+        private final long millis;
+
+        Unit(String suffix, long millis) {
+            this.suffix = suffix;
+            this.millis = millis;
+        }
+    }
+}

@@ -1,0 +1,10 @@
+package clew.cli;
+
+/// A command line that cannot be carried out. The message is one line: what is wrong, and how to mend it.
+final class UsageError extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    UsageError(String message) {
+        super(message);
+    }
+}

@@ -1,0 +1,5 @@
+/// The command line.
+module clew.cli {
+    requires clew.crawl;
+    requires static org.jspecify;
+}
