@@ -1,6 +1,5 @@
 /// The WHATWG URL Standard as a library, and the policies of a crawl on top of it.
 module clew.url {
-    requires com.ibm.icu;
     requires static transitive org.jspecify;
 
     exports clew.policy;
