@@ -2,7 +2,6 @@ package clew.cli;
 
 import clew.engine.Crawl;
 import clew.engine.CrawlOptions;
-import clew.engine.Tally;
 import clew.extract.HtmlExtractor;
 import clew.fetch.FetchOptions;
 import clew.fetch.HttpClient;
@@ -10,9 +9,7 @@ import clew.fetch.Pacer;
 import clew.fetch.Resolver;
 import clew.fetch.Ticker;
 import clew.journal.FileJournal;
-import clew.page.Outcome;
 import clew.policy.Policy;
-import clew.policy.Scope;
 import clew.url.Parsed;
 import clew.url.Url;
 import clew.url.UrlError;
@@ -62,31 +59,17 @@ final class CrawlCommand {
 
     /// Crawls, and returns the exit code.
     int run(OutputStream stdout, PrintStream stderr, boolean terminal) throws IOException, InterruptedException {
-        var narrator = new Narrator(new TextView(stdout), stderr, terminal);
+        var start = new StartPage(crawl);
+        var narrator = new Narrator(new TextView(stdout), start, stderr, terminal);
         try (var client = new HttpClient(fetch, new Pacer(rate, Ticker.system()), Resolver.system());
                 var journal = FileJournal.temporary()) {
             var running = new Crawl(crawl, client, new HtmlExtractor());
             try (var _ = Interruption.stops(running)) {
                 var tally = running.run(journal, narrator);
                 narrator.end(tally);
-                return exitCode(tally, stderr);
+                return start.isThere() && tally.internal() == 0 ? ExitCode.DONE : ExitCode.FAILED;
             }
         }
-    }
-
-    private int exitCode(Tally tally, PrintStream stderr) {
-        var start = tally.start();
-        if (start == null) return ExitCode.FAILED;
-        if (tally.internal() > 0) return ExitCode.FAILED;
-        return switch (start.outcome()) {
-            case Outcome.Read _ -> ExitCode.DONE;
-            case Outcome.Declined _, Outcome.Failed _ -> ExitCode.FAILED;
-            case Outcome.Moved(int _, Url target) -> {
-                if (Scope.hostOf(crawl.start()).contains(target)) yield ExitCode.DONE;
-                stderr.println("crawler: the start page moved to another host; start there: -url " + target.display());
-                yield ExitCode.FAILED;
-            }
-        };
     }
 
     private static Url start(String text) throws UsageError {

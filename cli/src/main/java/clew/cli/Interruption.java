@@ -16,10 +16,15 @@ final class Interruption implements AutoCloseable {
 
     static Interruption stops(Crawl crawl) {
         var interruption = new Interruption();
-        Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(() -> {
+        try {
+            Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(() -> {
+                crawl.stop();
+                interruption.awaitEnd();
+            }));
+        } catch (IllegalStateException _) {
+            // The signal came first.
             crawl.stop();
-            interruption.awaitEnd();
-        }));
+        }
         return interruption;
     }
 

@@ -18,30 +18,47 @@ public final class Main {
     public static void main(String[] arguments) {
         var stdout = new FileOutputStream(FileDescriptor.out);
         var stderr = new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
-        System.exit(run(List.of(arguments), stdout, stderr));
+        var lastWords = new LastWords(stderr);
+        lastWords.endProgramOnUncaughtErrors();
+        System.exit(run(List.of(arguments), stdout, stderr, lastWords));
     }
 
     /// Carries out a command line, and returns the exit code.
     static int run(List<String> arguments, OutputStream stdout, PrintStream stderr) {
+        return run(arguments, stdout, stderr, new LastWords(stderr));
+    }
+
+    private static int run(List<String> arguments, OutputStream stdout, PrintStream stderr, LastWords lastWords) {
         try {
-            var flags = Flags.parse(arguments, CrawlCommand.FLAGS);
-            if (flags.get(CrawlCommand.HELP)) return print(Help.of(CrawlCommand.FLAGS), stdout);
-            if (flags.get(CrawlCommand.VERSION)) return print("clew 0.1.0\n", stdout);
-            return new CrawlCommand(flags).run(stdout, stderr, "1".equals(System.getenv("CLEW_TERMINAL")));
+            return carryOut(arguments, OutputFailed.telling(stdout), stderr);
         } catch (UsageError e) {
             stderr.println("crawler: " + e.getMessage());
             return ExitCode.USAGE;
-        } catch (IOException e) {
+        } catch (OutputFailed e) {
             if (isClosedPipe(e)) return ExitCode.DONE;
-            stderr.println(
-                    "crawler: output or journal cannot be written: " + Plain.quoted(String.valueOf(e.getMessage())));
+            stderr.println("crawler: the output cannot be written: " + Plain.quoted(String.valueOf(e.getMessage())));
             return ExitCode.FAILED;
-        } catch (CrawlBroken e) {
-            stderr.println("crawler: " + e.getMessage());
+        } catch (IOException e) {
+            stderr.println("crawler: the journal cannot be kept: " + Plain.quoted(String.valueOf(e.getMessage()))
+                    + "; is there room in " + Plain.quoted(System.getProperty("java.io.tmpdir", "")) + "?");
             return ExitCode.FAILED;
         } catch (InterruptedException _) {
             return ExitCode.FAILED;
+        } catch (CrawlBroken e) {
+            lastWords.say(e.getCause() == null ? e : e.getCause());
+            return ExitCode.FAILED;
+        } catch (RuntimeException | Error e) {
+            lastWords.say(e);
+            return ExitCode.FAILED;
         }
+    }
+
+    private static int carryOut(List<String> arguments, OutputStream stdout, PrintStream stderr)
+            throws UsageError, IOException, InterruptedException {
+        var flags = Flags.parse(arguments, CrawlCommand.FLAGS);
+        if (flags.get(CrawlCommand.HELP)) return print(Help.of(CrawlCommand.FLAGS), stdout);
+        if (flags.get(CrawlCommand.VERSION)) return print("clew 0.1.0\n", stdout);
+        return new CrawlCommand(flags).run(stdout, stderr, "1".equals(System.getenv("CLEW_TERMINAL")));
     }
 
     private static int print(String text, OutputStream stdout) throws IOException {
@@ -50,7 +67,7 @@ public final class Main {
     }
 
     /// Whether the reader of our output has gone, as `head` does when it has enough. That is no mistake of anybody's.
-    private static boolean isClosedPipe(IOException e) {
+    private static boolean isClosedPipe(OutputFailed e) {
         // The message is the system's and may be translated; a pipe can fail to be written for no other reason.
         return String.valueOf(e.getMessage()).contains("Broken pipe") || stdoutIsPipe();
     }

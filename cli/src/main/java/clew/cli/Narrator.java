@@ -7,6 +7,7 @@ import clew.page.Page;
 import clew.view.View;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.util.Locale;
 
 /// Tells on standard error what standard output has no place for: which pages failed and why, and on a terminal how
 /// far the crawl is.
@@ -14,6 +15,7 @@ final class Narrator implements View {
     private static final long PROGRESS_NANOS = 100_000_000;
 
     private final View view;
+    private final StartPage start;
     private final PrintStream stderr;
     private final boolean terminal;
     private final long begun = System.nanoTime();
@@ -21,8 +23,9 @@ final class Narrator implements View {
     private long told = begun;
     private boolean midLine;
 
-    Narrator(View view, PrintStream stderr, boolean terminal) {
+    Narrator(View view, StartPage start, PrintStream stderr, boolean terminal) {
         this.view = view;
+        this.start = start;
         this.stderr = stderr;
         this.terminal = terminal;
     }
@@ -30,6 +33,7 @@ final class Narrator implements View {
     @Override
     public void page(Page page) throws IOException {
         view.page(page);
+        start.page(page);
         pages++;
         switch (page.outcome()) {
             case Outcome.Read(int _, boolean truncated) -> {
@@ -47,14 +51,21 @@ final class Narrator implements View {
         view.flush();
     }
 
-    /// The last line.
+    /// The last lines.
     void end(Tally tally) {
-        if (!terminal) return;
         clear();
+        start.astray().ifPresent(what -> stderr.println("crawler: " + what));
+        if (!terminal) return;
         var seconds = (System.nanoTime() - begun) / 1e9;
         stderr.printf(
+                Locale.ROOT,
                 "%d pages and %d links in %.1f s; %d without an answer, %d declined, %d moved%n",
-                tally.pages(), tally.links(), seconds, tally.failed(), tally.declined(), tally.moved());
+                tally.pages(),
+                tally.links(),
+                seconds,
+                tally.failed(),
+                tally.declined(),
+                tally.moved());
     }
 
     private void tell(Page page, String what) {

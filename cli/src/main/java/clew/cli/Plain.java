@@ -14,6 +14,6 @@ final class Plain {
             if (c >= ' ' && c <= '~') out.append(c);
             else out.append("\\u").append(String.format("%04x", (int) c));
         }
-        return out.append(text.length() > LENGTH_MAX ? "…'" : "'").toString();
+        return out.append(text.length() > LENGTH_MAX ? "...'" : "'").toString();
     }
 }

@@ -1,0 +1,63 @@
+package clew.cli;
+
+import clew.engine.CrawlOptions;
+import clew.page.Outcome;
+import clew.page.Page;
+import clew.policy.Scope;
+import clew.url.Url;
+import java.util.LinkedHashSet;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// What becomes of the start page, through all of its redirects: without it there is no crawl to speak of.
+///
+/// A redirect has no links, so until one leads to a page the crawl is nothing but this chain.
+final class StartPage {
+    private final CrawlOptions options;
+    private final Set<Url> chain = new LinkedHashSet<>();
+    private @Nullable Url awaited;
+    private @Nullable Outcome outcome;
+
+    StartPage(CrawlOptions options) {
+        this.options = options;
+        this.awaited = options.start();
+    }
+
+    /// A page of the crawl, in ticket order.
+    void page(Page page) {
+        var url = page.ticket().url();
+        if (!url.equals(awaited)) return;
+        chain.add(url);
+        outcome = page.outcome();
+        awaited = page.outcome() instanceof Outcome.Moved(int _, Url target)
+                ? sanitized(target).orElse(null)
+                : null;
+    }
+
+    /// Whether it was read, or would have been if the crawl had gone on.
+    boolean isThere() {
+        return switch (outcome) {
+            case null -> false;
+            case Outcome.Read _ -> true;
+            case Outcome.Declined _, Outcome.Failed _ -> false;
+            case Outcome.Moved _ -> astray().isEmpty();
+        };
+    }
+
+    /// Where the redirects went wrong and what to do about it, if they did.
+    Optional<String> astray() {
+        if (!(outcome instanceof Outcome.Moved(int _, Url moved))) return Optional.empty();
+        var target = awaited;
+        if (target == null) return Optional.of("the start page moved to " + moved.display() + ", which is no web page");
+        if (!Scope.hostOf(options.start()).contains(target)) {
+            return Optional.of("the start page moved to another host; start there: -url " + target.display());
+        }
+        if (!chain.contains(target)) return Optional.empty();
+        return Optional.of("the start page redirects in a circle, back to " + target.display());
+    }
+
+    private Optional<Url> sanitized(Url target) {
+        return options.policy().sanitize(target);
+    }
+}

@@ -1,0 +1,219 @@
+package clew.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// Whatever is wrong with a command line: exit code 64, one line that names the flag and how to mend it, no crawl.
+class BadInputTest {
+    private static final String GOOD = "http://127.0.0.1:9/";
+
+    @Test
+    void aCrawlWithoutAUrlIsRefused() {
+        assertEquals(
+                "crawler: -url is missing; it must be a URL such as https://example.com/",
+                Run.here().refusal());
+        assertEquals(
+                "crawler: -url is missing; it must be a URL such as https://example.com/",
+                Run.here("-workers", "3").refusal());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                " ",
+                "\t",
+                "/",
+                "/a/b",
+                "a/b",
+                "//example.com/",
+                "?q",
+                "#f",
+                ".",
+                "example.com",
+                "example.com/a",
+                "www.example.com:80/",
+                "localhost:8080",
+                "ftp://example.com/",
+                "file:///etc/passwd",
+                "mailto:a@example.com",
+                "javascript:alert(1)",
+                "data:text/html,x",
+                "about:blank",
+                "ws://example.com/",
+                "http:",
+                "http://",
+                "http:///",
+                "https://",
+                "https://?q",
+                "http://[::1",
+                "http://[::1]x/",
+                "http://[g::]/",
+                "http://a b/",
+                "http://a<b/",
+                "http://a%00b/",
+                "http://host:99999/",
+                "http://host:x/",
+                "http://1.2.3.256/",
+                "http://\u202e/",
+                "ht tp://example.com/",
+                "-workers",
+                "--"
+            })
+    void whatIsNoAbsoluteWebUrlIsRefused(String url) {
+        for (var form : forms("url", url)) {
+            var line = Run.here(form.toArray(String[]::new)).refusal();
+            assertTrue(line.startsWith("crawler: -url "), line);
+            assertTrue(line.contains("http://") || line.contains("https://"), () -> "no way to mend it: " + line);
+        }
+    }
+
+    @Test
+    void theMessageForAUrlSaysWhatIsWrongWithIt() {
+        assertEquals(
+                "crawler: -url must be an absolute URL such as https://example.com/; it is 'example.com'",
+                Run.here("-url", "example.com").refusal());
+        assertEquals(
+                "crawler: -url must begin with http:// or https://, not ftp: as in 'ftp://example.com/'",
+                Run.here("-url", "ftp://example.com/").refusal());
+    }
+
+    static Stream<Arguments> wrongNumbers() {
+        var nonsense = List.of(
+                "",
+                " ",
+                "x",
+                "8x",
+                "-1",
+                "-8",
+                "+8",
+                "1.5",
+                "1e3",
+                "0x10",
+                "NaN",
+                "8 8",
+                "８",
+                "\u0000",
+                "\u001b[31m8",
+                "8\n",
+                "99999999999999999999",
+                "1".repeat(10_000),
+                "-9223372036854775808",
+                "9223372036854775808");
+        var ownBounds = Stream.of(
+                Arguments.of("workers", "0"),
+                Arguments.of("workers", "1025"),
+                Arguments.of("workers", "2147483648"),
+                Arguments.of("workers", "4294967297"),
+                Arguments.of("max-pages", "1000000000001"),
+                Arguments.of("rate-ms", "3600001"),
+                Arguments.of("timeout", "0s"),
+                Arguments.of("timeout", "10"),
+                Arguments.of("timeout", "2h"),
+                Arguments.of("timeout", "999999999999999999h"),
+                Arguments.of("max-body", "0"),
+                Arguments.of("max-body", "2g"),
+                Arguments.of("max-body", "8589934592k"),
+                Arguments.of("max-body", "17179869184g"));
+        var ofEach = Stream.of("workers", "max-pages", "rate-ms", "timeout", "max-body")
+                .flatMap(flag -> nonsense.stream().map(value -> Arguments.of(flag, value)));
+        return Stream.concat(ofEach, ownBounds);
+    }
+
+    @ParameterizedTest
+    @MethodSource("wrongNumbers")
+    void aWrongNumberIsRefusedWithTheFlagAndItsBounds(String flag, String value) {
+        for (var form : forms(flag, value)) {
+            form.addAll(List.of("-url", GOOD));
+            var line = Run.here(form.toArray(String[]::new)).refusal();
+            assertTrue(line.startsWith("crawler: -" + flag + " must be a "), line);
+            assertTrue(line.contains(" from ") && line.contains(", such as "), line);
+            assertTrue(line.length() < 600, "a long value floods the terminal");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", " ", "é", "a\r\nX-Injected: 1", "a\nb", "\u001b[31m", "a\u0000b", "a\tb"})
+    void aUserAgentThatIsNoHeaderIsRefused(String agent) {
+        var line = Run.here("-url", GOOD, "-user-agent", agent).refusal();
+        assertTrue(line.startsWith("crawler: -user-agent must be a text of printable ASCII"), line);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "-foo, '-foo'",
+        "--foo=1, '-foo'",
+        "-URL, '-URL'",
+        "-u, '-u'",
+        "-workers8, '-workers8'",
+    })
+    void anUnknownFlagIsRefusedByName(String argument, String name) {
+        assertEquals(
+                "crawler: unknown flag '" + name.replace("'", "") + "'; crawler -help lists them all",
+                Run.here("-url", GOOD, argument).refusal());
+    }
+
+    @Test
+    void aFlagGivenTwiceIsRefusedHoweverItIsWritten() {
+        assertEquals(
+                "crawler: -url is given twice; give it once",
+                Run.here("-url", GOOD, "--url=" + GOOD).refusal());
+        assertEquals(
+                "crawler: -workers is given twice; give it once",
+                Run.here("-workers=1", "-url", GOOD, "--workers", "1").refusal());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"url", "workers", "max-pages", "rate-ms", "timeout", "max-body", "user-agent"})
+    void aMissingValueIsRefused(String flag) {
+        var line = Run.here("-" + flag).refusal();
+        assertTrue(line.startsWith("crawler: -" + flag + " must be "), line);
+        assertTrue(line.endsWith("; nothing follows it"), line);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {GOOD, "x", "", "-", "--", "\u001b]0;title\u0007", "\u202e", "a\nb\r\n", "\u009b31m"})
+    void aStrayArgumentIsRefusedAndShownHarmless(String stray) {
+        var line = Run.here("-url", GOOD, stray).refusal();
+        assertTrue(line.contains(Plain.quoted(stray)), line);
+        assertTrue(line.contains("-url URL"), line);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\u001b[2J", "\u0000", "\r\n", "\u0007", "\u007f", "\u009b", "\u202e", "\ud800", "\uffff"})
+    void controlCharactersInAnyArgumentNeverReachTheTerminal(String control) {
+        Run.here("-" + control).refusal();
+        Run.here("--x" + control + "=1").refusal();
+        Run.here("-url", control).refusal();
+        Run.here("-url", "http://a" + control + "b:x/").refusal();
+        Run.here("-workers", control, "-url", GOOD).refusal();
+        Run.here(control).refusal();
+    }
+
+    @Test
+    void aSwitchWithAValueIsRefused() {
+        assertEquals(
+                "crawler: -help takes no value; write it as -help",
+                Run.here("-help=yes").refusal());
+    }
+
+    private static List<List<String>> forms(String flag, String value) {
+        return Stream.of(
+                        List.of("-" + flag, value),
+                        List.of("-" + flag + "=" + value),
+                        List.of("--" + flag, value),
+                        List.of("--" + flag + "=" + value))
+                .map(form -> (List<String>) new ArrayList<>(form))
+                .toList();
+    }
+}

@@ -1,0 +1,141 @@
+package clew.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.fail;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+/// The packaged program in a process of its own, which [#close] ends if it has not ended by itself, and which never
+/// outlives [#PATIENCE_SECONDS].
+///
+/// What the program writes to standard error is read all the time; standard output is the test's to read, or [#end]'s.
+final class CrawlerProcess implements AutoCloseable {
+    /// The program as it is installed.
+    static final Path APP = Path.of("target", "clew").toAbsolutePath();
+
+    static final Path PROGRAM = APP.resolve("bin").resolve("crawler");
+
+    /// Far longer than anything here takes: only a program that hangs gets there.
+    private static final long PATIENCE_SECONDS = 120;
+
+    private static final List<String> DISTURBING =
+            List.of("JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS", "CLEW_JAVA", "CLEW_JAVA_OPTS");
+
+    private final Process process;
+    private final CompletableFuture<String> stderr;
+
+    private CrawlerProcess(Process process) {
+        this.process = process;
+        this.stderr = reading(process.getErrorStream());
+        // A test that waits for output in vain gets its end, and fails for it.
+        CompletableFuture.delayedExecutor(PATIENCE_SECONDS, TimeUnit.SECONDS).execute(process::destroyForcibly);
+    }
+
+    /// Starts `crawler` with arguments.
+    static CrawlerProcess start(String... arguments) throws IOException {
+        return start(Map.of(), arguments);
+    }
+
+    /// The same with more in its environment.
+    static CrawlerProcess start(Map<String, String> environment, String... arguments) throws IOException {
+        var command = new ArrayList<>(List.of(PROGRAM.toString()));
+        command.addAll(List.of(arguments));
+        return command(environment, command);
+    }
+
+    /// Starts a shell script, in which `"$0" "$@"` is the crawler with its arguments.
+    static CrawlerProcess shell(String script, String... arguments) throws IOException {
+        return shell(Map.of(), script, arguments);
+    }
+
+    static CrawlerProcess shell(Map<String, String> environment, String script, String... arguments)
+            throws IOException {
+        var command = new ArrayList<>(List.of("/bin/sh", "-c", script, PROGRAM.toString()));
+        command.addAll(List.of(arguments));
+        return command(environment, command);
+    }
+
+    /// Starts any command.
+    static CrawlerProcess command(Map<String, String> environment, List<String> command) throws IOException {
+        assertTrue(Files.isExecutable(PROGRAM), PROGRAM + " is not there: these tests run after `mvn package`");
+        var builder = new ProcessBuilder(command);
+        builder.environment().keySet().removeAll(DISTURBING);
+        builder.environment().putAll(environment);
+        return new CrawlerProcess(builder.start());
+    }
+
+    /// Runs `crawler` to its end.
+    static Run run(String... arguments) throws Exception {
+        try (var process = start(arguments)) {
+            return process.end();
+        }
+    }
+
+    long pid() {
+        return process.pid();
+    }
+
+    boolean hasEndedWithin(long millis) throws InterruptedException {
+        return process.waitFor(millis, TimeUnit.MILLISECONDS);
+    }
+
+    InputStream stdout() {
+        return process.getInputStream();
+    }
+
+    /// Sends a signal, such as `INT`.
+    void signal(String name) throws Exception {
+        var kill = new ProcessBuilder("/bin/sh", "-c", "kill -" + name + " " + process.pid()).start();
+        assertEquals(0, kill.waitFor(), "the signal could not be sent");
+    }
+
+    /// Reads what is left of standard output and waits for the end.
+    Run end() throws Exception {
+        var rest = reading(process.getInputStream());
+        var code = exitCode();
+        return new Run(
+                code, rest.get(PATIENCE_SECONDS, TimeUnit.SECONDS), stderr.get(PATIENCE_SECONDS, TimeUnit.SECONDS));
+    }
+
+    /// Waits for the end, with standard output left to the test.
+    Run endWithout(String stdout) throws Exception {
+        var code = exitCode();
+        return new Run(code, stdout, stderr.get(PATIENCE_SECONDS, TimeUnit.SECONDS));
+    }
+
+    private int exitCode() throws InterruptedException {
+        if (process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) return process.exitValue();
+        close();
+        return fail("the program did not end; stderr: " + stderr.join());
+    }
+
+    @Override
+    public void close() {
+        // First what the shell has started, so that nothing of it is left to nobody.
+        process.descendants().toList().forEach(ProcessHandle::destroyForcibly);
+        process.destroyForcibly().onExit().join();
+    }
+
+    private static CompletableFuture<String> reading(InputStream in) {
+        var text = new CompletableFuture<String>();
+        Thread.ofVirtual().start(() -> {
+            try {
+                text.complete(new String(in.readAllBytes(), StandardCharsets.ISO_8859_1));
+            } catch (IOException | UncheckedIOException e) {
+                text.completeExceptionally(e);
+            }
+        });
+        return text;
+    }
+}

@@ -1,0 +1,76 @@
+package clew.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FlagsTest {
+    private static final Flag<String> NAME = Flag.text("name", "TEXT", "a name", null, "a name such as x");
+    private static final Flag<Long> COUNT = Flag.number("count", "a number", 3, 0, 9);
+    private static final Flag<Boolean> LOUD = Flag.onOff("loud", "a switch");
+    private static final List<Flag<?>> KNOWN = List.of(NAME, COUNT, LOUD);
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-name X", "-name=X", "--name X", "--name=X"})
+    void aValueFollowsItsFlagOrAnEqualsSignAfterOneDashOrTwo(String line) throws UsageError {
+        assertEquals("X", Flags.parse(List.of(line.split(" ")), KNOWN).get(NAME));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-loud", "--loud"})
+    void aSwitchTakesNoValueAndLeavesTheNextArgumentAlone(String loud) throws UsageError {
+        var flags = Flags.parse(List.of(loud, "-count", "5"), KNOWN);
+        assertTrue(flags.get(LOUD));
+        assertEquals(5, flags.get(COUNT));
+    }
+
+    @Test
+    void aValueMayHoldEqualsSignsAndBeginWithADash() throws UsageError {
+        assertEquals("a=b=c", Flags.parse(List.of("-name=a=b=c"), KNOWN).get(NAME));
+        assertEquals("a=b", Flags.parse(List.of("-name", "a=b"), KNOWN).get(NAME));
+        assertEquals("-x", Flags.parse(List.of("-name", "-x"), KNOWN).get(NAME));
+    }
+
+    @Test
+    void anAbsentFlagHasItsFallback() throws UsageError {
+        var flags = Flags.parse(List.of(), KNOWN);
+        assertEquals(3, flags.get(COUNT));
+        assertFalse(flags.get(LOUD));
+    }
+
+    @Test
+    void anAbsentFlagWithoutAFallbackIsMissing() throws UsageError {
+        var flags = Flags.parse(List.of(), KNOWN);
+        var error = assertThrows(UsageError.class, () -> flags.get(NAME));
+        assertEquals("-name is missing; it must be a name such as x", error.getMessage());
+    }
+
+    @Test
+    void eachMistakeIsToldWithItsCure() {
+        assertRefused("-count must be a whole number from 0 to 9, such as 3; it is '10'", "-count", "10");
+        assertRefused("-count must be a whole number from 0 to 9, such as 3; nothing follows it", "-count");
+        assertRefused("-count must be a whole number from 0 to 9, such as 3; it is ''", "-count=");
+        assertRefused("-count is given twice; give it once", "-count=1", "--count", "1");
+        assertRefused("-loud is given twice; give it once", "-loud", "--loud");
+        assertRefused("-loud takes no value; write it as -loud", "-loud=yes");
+        assertRefused("unknown flag '-nam'; crawler -help lists them all", "-nam", "x");
+        assertRefused("unknown flag '-Name'; crawler -help lists them all", "-Name=x");
+        assertRefused("unknown flag '--name'; crawler -help lists them all", "---name=x");
+        assertRefused("unknown flag '-'; crawler -help lists them all", "-=x");
+        for (var stray : List.of("x", "", "-", "--")) {
+            assertRefused(
+                    "unexpected argument '" + stray + "'; a start page is given as -url URL, see crawler -help", stray);
+        }
+    }
+
+    private static void assertRefused(String message, String... arguments) {
+        var error = assertThrows(UsageError.class, () -> Flags.parse(List.of(arguments), KNOWN));
+        assertEquals(message, error.getMessage());
+    }
+}

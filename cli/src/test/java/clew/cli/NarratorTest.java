@@ -1,0 +1,102 @@
+package clew.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import clew.engine.CrawlOptions;
+import clew.page.Failure;
+import clew.page.Outcome;
+import clew.page.Page;
+import clew.page.Ticket;
+import clew.site.LoopbackSite;
+import clew.url.Url;
+import clew.view.View;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class NarratorTest {
+    private static final Url START = Url.of("http://a.example/");
+
+    private final ByteArrayOutputStream stderr = new ByteArrayOutputStream();
+    private final List<Page> shown = new ArrayList<>();
+
+    private Narrator narrator(boolean terminal) {
+        var view = new View() {
+            @Override
+            public void page(Page page) {
+                shown.add(page);
+            }
+
+            @Override
+            public void flush() {}
+        };
+        return new Narrator(
+                view,
+                new StartPage(CrawlOptions.of(START)),
+                new PrintStream(stderr, true, StandardCharsets.UTF_8),
+                terminal);
+    }
+
+    private static Page page(Outcome outcome) {
+        return Page.empty(new Ticket(0, START, 0, 0), outcome);
+    }
+
+    private String said() {
+        return stderr.toString(StandardCharsets.UTF_8);
+    }
+
+    @Test
+    void pagesThatWereReadAreNotSpokenOf() throws IOException {
+        narrator(false).page(page(new Outcome.Read(200, false)));
+        narrator(false).page(page(new Outcome.Moved(301, START)));
+        assertEquals("", said());
+        assertEquals(2, shown.size());
+    }
+
+    @Test
+    void everyOtherPageIsALine() throws IOException {
+        var narrator = narrator(false);
+        narrator.page(page(new Outcome.Declined(404)));
+        narrator.page(page(new Outcome.Failed(new Failure(Failure.Reason.DEADLINE, "10 ms"))));
+        narrator.page(page(new Outcome.Read(200, true)));
+        assertEquals("""
+                crawler: http://a.example/: status 404
+                crawler: http://a.example/: no complete answer in time (10 ms)
+                crawler: http://a.example/: longer than -max-body; only the links up to there were found
+                """, said());
+    }
+
+    @Test
+    void onATerminalProgressIsALineThatTheNextMessageWipesOut() throws IOException {
+        var narrator = narrator(true);
+        var read = page(new Outcome.Read(200, false));
+        while (!said().contains(" pages")) narrator.page(read);
+        assertTrue(said().matches("\r[0-9]+ pages"), said());
+        stderr.reset();
+        narrator.page(page(new Outcome.Declined(500)));
+        assertTrue(said().startsWith("\r\u001b[Kcrawler: http://a.example/: status 500\n"), said());
+    }
+
+    @Test
+    void onATerminalTheLastLineSumsUp() throws Exception {
+        try (var site = LoopbackSite.answering((request, out) -> switch (request.target()) {
+            case "/" -> LoopbackSite.html(out, "<a href=/gone>1</a><a href=/moved>2</a>");
+            case "/moved" -> LoopbackSite.status(out, 302, "", "Location: /");
+            default -> LoopbackSite.status(out, 404, "");
+        })) {
+            var command = new CrawlCommand(Flags.parse(List.of("-url", site.url("/")), CrawlCommand.FLAGS));
+            var printer = new PrintStream(stderr, true, StandardCharsets.UTF_8);
+            assertEquals(ExitCode.DONE, command.run(OutputStream.nullOutputStream(), printer, true));
+        }
+        assertTrue(
+                said().matches("(?s).*\\b3 pages and 2 links in [0-9]+\\.[0-9] s;"
+                        + " 0 without an answer, 1 declined, 1 moved\n"),
+                said());
+    }
+}

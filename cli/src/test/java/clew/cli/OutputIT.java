@@ -1,0 +1,136 @@
+package clew.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import clew.site.LoopbackSite;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// What happens where standard output, or the journal, does not take what it is given.
+class OutputIT {
+    private static final int PAGES = 50_000;
+
+    /// Tens of thousands of pages, each with its two children and a list that fills pipes.
+    private static LoopbackSite large() {
+        return LoopbackSite.answering(
+                (request, out) -> page(Integer.parseInt(request.target().substring(1)), out));
+    }
+
+    private static boolean page(int n, OutputStream out) throws IOException {
+        var body = new StringBuilder();
+        for (int child = 2 * n + 1; child <= 2 * n + 2; child++) {
+            if (child < PAGES) body.append("<a href=/").append(child).append(">x</a>");
+        }
+        body.append("<a href=http://elsewhere.example/some/longer/path>y</a>".repeat(40));
+        return LoopbackSite.html(out, body.toString());
+    }
+
+    private static void assertUnfinished(LoopbackSite site) {
+        var asked = site.targets().size();
+        assertTrue(asked < PAGES / 2, () -> "asked for " + asked + " pages that nobody could see");
+    }
+
+    @Test
+    void aReaderThatGoesAwayEndsTheCrawlSoonAndQuietly() throws Exception {
+        try (var site = large();
+                var process = CrawlerProcess.start("-url", site.url("/0"))) {
+            assertEquals(20, process.stdout().readNBytes(20).length);
+            process.stdout().close();
+            assertEquals(new Run(0, "", ""), process.endWithout(""));
+            assertUnfinished(site);
+        }
+    }
+
+    @Test
+    void headInAShellEndsTheCrawlSoonAndQuietly(@TempDir Path folder) throws Exception {
+        var code = folder.resolve("code");
+        try (var site = large();
+                var process = CrawlerProcess.shell(
+                        Map.of("CODE", code.toString()),
+                        "{ \"$0\" \"$@\"; echo $? >\"$CODE\"; } | head -n 1",
+                        "-url",
+                        site.url("/0"))) {
+            assertEquals(new Run(0, "Visited: " + site.url("/0") + "\n", ""), process.end());
+            assertEquals("0\n", Files.readString(code));
+            assertUnfinished(site);
+        }
+    }
+
+    @Test
+    void aFullDiskIsOneLineAndAFailure() throws Exception {
+        try (var site = large();
+                var process = CrawlerProcess.shell("exec \"$0\" \"$@\" >/dev/full", "-url", site.url("/0"))) {
+            var run = process.end();
+            assertEquals("crawler: the output cannot be written: 'No space left on device'", run.onlyLine());
+            assertEquals(1, run.code());
+            assertUnfinished(site);
+        }
+    }
+
+    @Test
+    void helpOntoAFullDiskIsAFailureToo() throws Exception {
+        try (var process = CrawlerProcess.shell("exec \"$0\" -help >/dev/full")) {
+            var run = process.end();
+            assertTrue(run.onlyLine().contains("cannot be written"), run.stderr());
+            assertEquals(1, run.code());
+        }
+    }
+
+    @Test
+    void aClosedStandardOutputIsOneLineAndAFailure() throws Exception {
+        try (var site = large();
+                var process = CrawlerProcess.shell("exec \"$0\" \"$@\" >&-", "-url", site.url("/0"))) {
+            var run = process.end();
+            assertTrue(run.onlyLine().startsWith("crawler: the output cannot be written: "), run.stderr());
+            assertEquals(1, run.code());
+        }
+    }
+
+    @Test
+    void aClosedStandardErrorDisturbsNothing() throws Exception {
+        try (var site = LoopbackSite.answering(
+                        (request, out) -> request.target().equals("/")
+                                ? LoopbackSite.html(out, "<a href=/gone>x</a>")
+                                : LoopbackSite.status(out, 404, ""));
+                var process = CrawlerProcess.shell("exec \"$0\" \"$@\" 2>&-", "-url", site.url("/"))) {
+            var expected =
+                    "Visited: %1$s\nLinks found:\n%1$sgone\nVisited: %1$sgone\nLinks found:\n".formatted(site.url("/"));
+            assertEquals(new Run(0, expected, ""), process.end());
+        }
+    }
+
+    /// It was taken for a reader that had gone, and so for success, wherever standard output was a pipe.
+    @Test
+    void aJournalThatCannotBeKeptIsAFailureAlsoWhereStandardOutputIsAPipe(@TempDir Path folder) throws Exception {
+        var missing = folder.resolve("missing");
+        try (var site = large();
+                var process = CrawlerProcess.start(
+                        Map.of("CLEW_JAVA_OPTS", "-Djava.io.tmpdir=" + missing), "-url", site.url("/0"))) {
+            var run = process.end();
+            assertEquals(1, run.code());
+            assertEquals("", run.stdout());
+            assertTrue(run.stderr().contains("crawler: the journal cannot be kept: '" + missing), run.stderr());
+            assertTrue(run.stderr().contains("is there room in '" + missing + "'?"), run.stderr());
+            assertEquals(0, site.targets().size());
+        }
+    }
+
+    @Test
+    void aLackOfMemoryIsOneLineThatNamesTheCure() throws Exception {
+        // Hundreds of thousands of links in one page, and little room for them.
+        var links = "<a href=/x>x</a>".repeat(600_000);
+        try (var site = LoopbackSite.answering((_, out) -> LoopbackSite.html(out, links));
+                var process = CrawlerProcess.start(
+                        Map.of("CLEW_JAVA_OPTS", "-Xmx24m"), "-url", site.url("/"), "-max-body", "64m")) {
+            var run = process.end();
+            assertEquals("crawler: out of memory; allow more with CLEW_JAVA_OPTS=-Xmx4g", run.onlyLine());
+            assertEquals(1, run.code());
+        }
+    }
+}

@@ -1,0 +1,51 @@
+package clew.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/// What a command line came to. Texts are a character per byte, so that a test sees every byte there is.
+record Run(int code, String stdout, String stderr) {
+    /// Carries out a command line inside this process.
+    static Run here(String... arguments) {
+        var stdout = new ByteArrayOutputStream();
+        var stderr = new ByteArrayOutputStream();
+        var code = Main.run(List.of(arguments), stdout, new PrintStream(stderr, true, StandardCharsets.UTF_8));
+        return new Run(
+                code, stdout.toString(StandardCharsets.ISO_8859_1), stderr.toString(StandardCharsets.ISO_8859_1));
+    }
+
+    /// Refused as wrong usage: exit code 64, nothing on standard output, one line on standard error.
+    String refusal() {
+        assertEquals(ExitCode.USAGE, code, stderr);
+        assertEquals("", stdout);
+        return onlyLine();
+    }
+
+    /// The one line on standard error, without its end.
+    String onlyLine() {
+        assertTrue(stderr.matches("crawler: [^\n]+\n"), () -> "not one line: " + stderr);
+        inert();
+        return stderr.strip();
+    }
+
+    /// There is nothing but printable ASCII and line ends on either stream, and no stack trace.
+    Run inert() {
+        assertInert("stdout", stdout);
+        assertInert("stderr", stderr);
+        assertTrue(!stderr.contains("\tat ") && !stderr.contains("Exception in thread"), stderr);
+        return this;
+    }
+
+    private static void assertInert(String name, String text) {
+        for (int i = 0; i < text.length(); i++) {
+            var c = text.charAt(i);
+            var at = i;
+            assertTrue(c == '\n' || (c >= ' ' && c <= '~'), () -> "byte %02x at %d of %s".formatted((int) c, at, name));
+        }
+    }
+}

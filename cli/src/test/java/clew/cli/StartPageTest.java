@@ -1,0 +1,92 @@
+package clew.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import clew.site.LoopbackSite;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class StartPageTest {
+    /// A site of redirects; whatever is none of them is a page.
+    private static LoopbackSite moving(Map<String, String> locations) {
+        return LoopbackSite.answering((request, out) -> {
+            var location = locations.get(request.target());
+            return location == null
+                    ? LoopbackSite.html(out, "<a href=/leaf>leaf</a>")
+                    : LoopbackSite.status(out, 302, "", "Location: " + location);
+        });
+    }
+
+    @Test
+    void aStartPageThatMovesWithinItsHostIsThere() {
+        try (var site = moving(Map.of("/", "/home", "/home", "/en/"))) {
+            var run = Run.here("-url", site.url("/"));
+            assertEquals(ExitCode.DONE, run.code());
+            assertEquals("", run.stderr());
+        }
+    }
+
+    @Test
+    void aChainOfRedirectsThatLeavesTheHostInTheEndNamesWhereToStart() {
+        try (var site = moving(Map.of("/", "/home", "/home", "http://u:p@www.example/x#y"))) {
+            var run = Run.here("-url", site.url("/"));
+            assertEquals(ExitCode.FAILED, run.code());
+            assertEquals(
+                    "crawler: the start page moved to another host; start there: -url http://www.example/x",
+                    run.onlyLine());
+        }
+    }
+
+    @Test
+    void aStartPageThatMovesToWhatIsNoWebPageFails() {
+        try (var site = moving(Map.of("/", "mailto:a@b.example"))) {
+            var run = Run.here("-url", site.url("/"));
+            assertEquals(ExitCode.FAILED, run.code());
+            assertEquals("crawler: the start page moved to mailto:a@b.example, which is no web page", run.onlyLine());
+        }
+    }
+
+    @Test
+    void aStartPageThatRedirectsInACircleFails() {
+        try (var site = moving(Map.of("/", "/a", "/a", "/"))) {
+            var run = Run.here("-url", site.url("/"));
+            assertEquals(ExitCode.FAILED, run.code());
+            assertEquals("crawler: the start page redirects in a circle, back to " + site.url("/"), run.onlyLine());
+            assertEquals(2, site.targets().size());
+        }
+    }
+
+    @Test
+    void aStartPageThatMovesToAMissingPageFails() {
+        try (var site =
+                LoopbackSite.answering((request, out) -> request.target().equals("/")
+                        ? LoopbackSite.status(out, 301, "", "Location: /gone")
+                        : LoopbackSite.status(out, 404, ""))) {
+            var run = Run.here("-url", site.url("/"));
+            assertEquals(ExitCode.FAILED, run.code());
+            assertEquals("crawler: " + site.url("/gone") + ": status 404", run.onlyLine());
+        }
+    }
+
+    @Test
+    void aRedirectThatMaxPagesLeavesUnfollowedIsNoFailure() {
+        try (var site = moving(Map.of("/", "/home"))) {
+            var run = Run.here("-url", site.url("/"), "-max-pages", "1");
+            assertEquals(ExitCode.DONE, run.code());
+            assertEquals("", run.stderr());
+        }
+    }
+
+    @Test
+    void aLaterPageThatFailsOrMovesAwayDoesNotFailTheCrawl() {
+        try (var site = LoopbackSite.answering((request, out) -> switch (request.target()) {
+            case "/" -> LoopbackSite.html(out, "<a href=/gone>1</a><a href=/away>2</a>");
+            case "/away" -> LoopbackSite.status(out, 302, "", "Location: http://elsewhere.example/");
+            default -> LoopbackSite.status(out, 500, "");
+        })) {
+            var run = Run.here("-url", site.url("/"));
+            assertEquals(ExitCode.DONE, run.code());
+            assertEquals("crawler: " + site.url("/gone") + ": status 500", run.onlyLine());
+        }
+    }
+}
