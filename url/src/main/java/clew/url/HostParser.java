@@ -1,11 +1,12 @@
 package clew.url;
 
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /// The standard's host parser: the text of a host to its serialised form.
 ///
-/// The host of a special URL is an IPv6 address in brackets, an IPv4 address where its last label is a number, or else
-/// a domain. The host of any other URL is an IPv6 address or opaque. [Idna] is called only for a domain that has
+/// The host of a special URL is an IPv6 address in brackets, an IPv4 address where its last label is a number, or
+/// else a domain. The host of any other URL is an IPv6 address or opaque. [Idna] is called only for a domain that has
 /// characters beyond ASCII, because it brings large tables with it.
 final class HostParser {
     private static final AsciiSet FORBIDDEN_HOST = AsciiSet.of("\0\t\n\r #/:<>?@[\\]^|");
@@ -21,37 +22,57 @@ final class HostParser {
 
     private HostParser() {}
 
-    static Result parse(String text, boolean special) {
+    /// @param report takes the errors that do not end parsing, where anybody wants to know
+    static Result parse(String text, boolean special, @Nullable ErrorReport report) {
         if (text.startsWith("[")) {
             if (!text.endsWith("]")) return new Result.Bad(UrlError.IPV6_UNCLOSED, text.length());
-            return Ipv6.parse(text);
+            return Ipv6.parse(text, report);
         }
-        return special ? domain(text) : opaqueHost(text);
+        return special ? domain(text, report) : opaqueHost(text, report);
     }
 
-    private static Result domain(String text) {
-        if (isAscii(text) && text.indexOf('%') < 0) return asciiDomain(text);
+    private static Result domain(String text, @Nullable ErrorReport report) {
+        if (isAscii(text) && text.indexOf('%') < 0) return asciiDomain(text, report);
+        int escape = PercentEncoding.firstEscape(text);
+        if (report != null && escape >= 0) report.note(UrlError.DOMAIN_PERCENT_ENCODED, escape);
         String domain = PercentEncoding.decode(text);
-        String ascii = isAscii(domain) ? domain : Idna.toAscii(domain);
-        if (ascii == null || ascii.isEmpty()) return new Result.Bad(UrlError.DOMAIN_TO_ASCII, 0);
-        return switch (asciiDomain(ascii)) {
+        // From here on no index means anything in the text that was given.
+        var atStart = report == null ? null : report.atStart();
+        if (isAscii(domain)) return withoutIndex(asciiDomain(domain, atStart));
+        String ascii = Idna.toAscii(domain);
+        return ascii == null
+                ? new Result.Bad(UrlError.DOMAIN_TO_ASCII, 0)
+                : withoutIndex(asciiDomain(ascii, domain, atStart));
+    }
+
+    private static Result withoutIndex(Result result) {
+        return switch (result) {
             case Result.Ok ok -> ok;
-            // Its index means nothing in the text before decoding.
-            case Result.Bad bad -> new Result.Bad(bad.error(), 0);
+            case Result.Bad(UrlError error, int _) -> new Result.Bad(error, 0);
         };
     }
 
-    /// Since June 2026 "domain to ASCII" does no more to an ASCII domain than this, bad `xn--` labels included.
-    private static Result asciiDomain(String ascii) {
+    /// Since June 2026 the "domain parser" does no more to an ASCII domain than this, bad `xn--` labels included.
+    private static Result asciiDomain(String ascii, @Nullable ErrorReport report) {
+        return asciiDomain(ascii, ascii, report);
+    }
+
+    /// @param original the domain before it became ASCII
+    private static Result asciiDomain(String ascii, String original, @Nullable ErrorReport report) {
+        if (ascii.isEmpty()) return new Result.Bad(UrlError.DOMAIN_TO_ASCII, 0);
         int forbidden = FORBIDDEN_DOMAIN.firstIn(ascii);
         if (forbidden >= 0) return new Result.Bad(UrlError.DOMAIN_INVALID_CODE_POINT, forbidden);
         String domain = ascii.toLowerCase(Locale.ROOT);
-        return Ipv4.endsInNumber(domain) ? Ipv4.parse(domain) : new Result.Ok(domain);
+        if (report != null && !StrictDomain.accepts(original)) report.note(UrlError.DOMAIN_TO_ASCII, 0);
+        if (!Ipv4.endsInNumber(domain)) return new Result.Ok(domain);
+        if (report != null && !isAscii(original)) report.note(UrlError.IPV4_NON_ASCII_INPUT, 0);
+        return Ipv4.parse(domain, report);
     }
 
-    private static Result opaqueHost(String text) {
+    private static Result opaqueHost(String text, @Nullable ErrorReport report) {
         int forbidden = FORBIDDEN_HOST.firstIn(text);
         if (forbidden >= 0) return new Result.Bad(UrlError.HOST_INVALID_CODE_POINT, forbidden);
+        if (report != null) report.unitsOfHost(text);
         return new Result.Ok(PercentEncoding.encode(text, PercentEncoding.C0_CONTROL));
     }
 

@@ -1,6 +1,7 @@
 package clew.url;
 
 import clew.url.HostParser.Result;
+import org.jspecify.annotations.Nullable;
 
 /// IPv4 addresses in all the spellings that the standard takes: one to four parts, each decimal, octal (`017`) or
 /// hexadecimal (`0xF`), the last one filling all bytes that are left. Written as four decimal numbers.
@@ -19,7 +20,7 @@ final class Ipv4 {
     }
 
     /// The "IPv4 parser".
-    static Result parse(String text) {
+    static Result parse(String text, @Nullable ErrorReport report) {
         int length = text.endsWith(".") ? text.length() - 1 : text.length();
         var starts = new int[4];
         var numbers = new long[4];
@@ -32,7 +33,12 @@ final class Ipv4 {
             starts[parts] = start;
             numbers[parts++] = number(text, start, end);
         }
+        if (report != null && length < text.length()) report.note(UrlError.IPV4_EMPTY_PART, length);
+        if (report != null && parts < 4) report.note(UrlError.IPV4_TOO_FEW_PARTS, 0);
         for (int i = 0; i < parts; i++) {
+            if (report != null && numbers[i] != NOT_A_NUMBER && !isDecimal(text, starts[i], length)) {
+                report.note(UrlError.IPV4_NON_DECIMAL_PART, starts[i]);
+            }
             if (numbers[i] == NOT_A_NUMBER) return new Result.Bad(UrlError.IPV4_NON_NUMERIC_PART, starts[i]);
         }
         long address = 0;
@@ -40,6 +46,10 @@ final class Ipv4 {
             int bits = i < parts - 1 ? 8 : 8 * (5 - parts);
             if (numbers[i] >= 1L << bits) return new Result.Bad(UrlError.IPV4_OUT_OF_RANGE_PART, starts[i]);
             address = address << bits | numbers[i];
+        }
+        // Only the last one can be as great as this and be taken all the same.
+        if (report != null && numbers[parts - 1] > 255) {
+            report.note(UrlError.IPV4_OUT_OF_RANGE_PART, starts[parts - 1]);
         }
         return new Result.Ok(serialise(address));
     }
@@ -65,6 +75,11 @@ final class Ipv4 {
             value = Math.min(value * radix + digit, TOO_GREAT);
         }
         return value;
+    }
+
+    /// Whether a number has no `0` that makes it octal or hexadecimal.
+    private static boolean isDecimal(String text, int from, int to) {
+        return text.charAt(from) != '0' || from + 1 == to || text.charAt(from + 1) == '.';
     }
 
     private static boolean isDigits(String text, int from, int to) {

@@ -12,6 +12,7 @@ final class Ipv6 {
     private static final int NONE = -1;
 
     private final String text;
+    private final @Nullable ErrorReport report;
     private final int end;
     private final int[] pieces = new int[8];
     private int pieceIndex = 0;
@@ -19,14 +20,15 @@ final class Ipv6 {
     /// Begins after the opening bracket.
     private int pointer = 1;
 
-    private Ipv6(String bracketed) {
+    private Ipv6(String bracketed, @Nullable ErrorReport report) {
         text = bracketed;
+        this.report = report;
         end = bracketed.length() - 1;
     }
 
     /// The "IPv6 parser", for a text that has its brackets; indices of errors count from the opening one.
-    static Result parse(String bracketed) {
-        return new Ipv6(bracketed).parse();
+    static Result parse(String bracketed, @Nullable ErrorReport report) {
+        return new Ipv6(bracketed, report).parse();
     }
 
     private Result parse() {
@@ -49,8 +51,9 @@ final class Ipv6 {
                 value = value * 16 + HexFormat.fromHexDigit(c());
                 pointer++;
             }
+            int length = pointer - start;
             if (c() == '.') {
-                if (pointer == start) return bad(UrlError.IPV4_IN_IPV6_INVALID_CODE_POINT);
+                if (length == 0) return bad(UrlError.IPV4_IN_IPV6_INVALID_CODE_POINT);
                 pointer = start;
                 var failure = embeddedIpv4();
                 if (failure != null) return failure;
@@ -61,6 +64,9 @@ final class Ipv6 {
                 if (c() == END) return bad(UrlError.IPV6_INVALID_CODE_POINT);
             } else if (c() != END) {
                 return bad(UrlError.IPV6_INVALID_CODE_POINT);
+            }
+            if (report != null && length > 1 && text.charAt(start) == '0') {
+                report.note(UrlError.IPV6_PIECE_LEADING_ZERO, start);
             }
             pieces[pieceIndex++] = value;
         }

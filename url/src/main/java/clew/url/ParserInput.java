@@ -9,6 +9,15 @@ record ParserInput(String given, int start, String text) {
         int end = given.length();
         while (start < end && given.charAt(start) <= ' ') start++;
         while (end > start && given.charAt(end - 1) <= ' ') end--;
+        return of(given, start, end);
+    }
+
+    /// The same for a setter, where the standard leaves both ends as they are.
+    static ParserInput untrimmed(String given) {
+        return of(given, 0, given.length());
+    }
+
+    private static ParserInput of(String given, int start, int end) {
         int clean = start;
         while (clean < end && !isTabOrNewline(given.charAt(clean))) clean++;
         if (clean == end) return new ParserInput(given, start, given.substring(start, end));
@@ -33,6 +42,17 @@ record ParserInput(String given, int start, String text) {
         return i;
     }
 
+    /// What [#originalIndex] answers for each index, for those who ask often.
+    int[] originalIndices() {
+        var indices = new int[text.length() + 1];
+        int next = 0;
+        for (int i = start; i < given.length() && next < text.length(); i++) {
+            if (!isTabOrNewline(given.charAt(i))) indices[next++] = i;
+        }
+        indices[next] = originalIndex(next);
+        return indices;
+    }
+
     private static boolean isLoneSurrogate(String text, int i) {
         char c = text.charAt(i);
         if (Character.isHighSurrogate(c))
@@ -40,7 +60,7 @@ record ParserInput(String given, int start, String text) {
         return Character.isLowSurrogate(c) && (i == 0 || !Character.isHighSurrogate(text.charAt(i - 1)));
     }
 
-    private static boolean isTabOrNewline(char c) {
+    static boolean isTabOrNewline(char c) {
         return c == '\t' || c == '\n' || c == '\r';
     }
 }

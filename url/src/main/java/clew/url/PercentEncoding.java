@@ -16,6 +16,7 @@ public final class PercentEncoding {
     static final AsciiSet PATH = QUERY.and("?^`{}");
     static final AsciiSet USERINFO = PATH.and("/:;=@[\\]|");
     static final AsciiSet COMPONENT = USERINFO.and("$%&+,");
+    static final AsciiSet FORM = COMPONENT.and("!'()~");
 
     /// What a lone surrogate stands for.
     static final char REPLACEMENT = '\uFFFD';
@@ -49,8 +50,37 @@ public final class PercentEncoding {
         return out.toString();
     }
 
-    /// "Percent-decode" of a text, its bytes then read as UTF-8 (a byte order mark is kept, malformed bytes become
-    /// U+FFFD). A `%` without two hexadecimal digits after it stays as it is.
+    /// The same with the set of forms, where a space is `+`.
+    static void encodeForm(String text, StringBuilder out) {
+        int from = 0;
+        for (int space = text.indexOf(' '); space >= 0; space = text.indexOf(' ', from)) {
+            encode(text, from, space, FORM, out);
+            out.append('+');
+            from = space + 1;
+        }
+        encode(text, from, text.length(), FORM, out);
+    }
+
+    /// The text with U+FFFD in place of lone surrogates.
+    static String wellFormed(String text) {
+        int i = 0;
+        while (i < text.length() && !Character.isSurrogate(text.charAt(i))) i++;
+        if (i == text.length()) return text;
+        var out = new StringBuilder(text.length()).append(text, 0, i);
+        while (i < text.length()) {
+            int codePoint = scalarValueAt(text, i, text.length());
+            out.appendCodePoint(codePoint);
+            i += Character.charCount(codePoint);
+        }
+        return out.toString();
+    }
+
+    /// "Percent-decode" of a text, its bytes then read as UTF-8 (a byte order mark is kept, malformed bytes
+    /// become U+FFFD). A `%` without two hexadecimal digits after it stays as it is.
+    ///
+    /// ```java
+    /// PercentEncoding.decode("100%25 sch%C3%B6n %zz"); // 100% schön %zz
+    /// ```
     public static String decode(String text) {
         var bytes = new ByteArrayOutputStream(text.length());
         int i = 0;
@@ -65,21 +95,34 @@ public final class PercentEncoding {
                 i += Character.charCount(codePoint);
             }
         }
-        return bytes.toString(StandardCharsets.UTF_8);
+        return Utf8.decode(bytes.toByteArray());
     }
 
-    private static boolean isEscape(String text, int i) {
+    /// The index of the first "percent-encoded byte", or -1.
+    static int firstEscape(String text) {
+        for (int i = text.indexOf('%'); i >= 0; i = text.indexOf('%', i + 1)) if (isEscape(text, i)) return i;
+        return -1;
+    }
+
+    static boolean isEscape(String text, int i) {
         return text.charAt(i) == '%'
                 && i + 2 < text.length()
                 && HexFormat.isHexDigit(text.charAt(i + 1))
                 && HexFormat.isHexDigit(text.charAt(i + 2));
     }
 
-    private static int scalarValueAt(String text, int i, int to) {
+    /// The code point at an index, which counts as if the text ended at `to`.
+    static int scalarValueAt(String text, int i, int to) {
         char c = text.charAt(i);
         if (!Character.isSurrogate(c)) return c;
         boolean paired = Character.isHighSurrogate(c) && i + 1 < to && Character.isLowSurrogate(text.charAt(i + 1));
         return paired ? Character.toCodePoint(c, text.charAt(i + 1)) : REPLACEMENT;
+    }
+
+    /// Appends a byte, as it is or percent-encoded.
+    static void encodeByte(int value, AsciiSet set, StringBuilder out) {
+        if (value < 0x80 && !set.contains(value)) out.append((char) value);
+        else encodeByte(value, out);
     }
 
     private static void encodeUtf8(int codePoint, StringBuilder out) {

@@ -1,6 +1,8 @@
 package clew.url;
 
+import java.nio.charset.Charset;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// A URL as the WHATWG URL Standard knows it: valid, resolved and serialised.
@@ -20,11 +22,21 @@ import org.jspecify.annotations.Nullable;
 /// ```
 ///
 /// 1. The serialisation is printable ASCII, and parsing it gives an equal URL.
-/// 2. Without user-info `usernameEnd` and `hostStart` are the same. Without an authority both, and `hostEnd`, are right
-///    after the scheme's colon.
+/// 2. Without user-info `usernameEnd` and `hostStart` are the same. Without an authority both, and `hostEnd`, are
+///    right after the scheme's colon.
 /// 3. Two URLs are equal if their serialisations are. Their order is that of the serialisations.
 ///
-/// The methods under the standard's names for attributes answer what the attributes of JavaScript's `URL` answer.
+/// The methods under the standard's names for attributes answer what the attributes of JavaScript's `URL` answer, and
+/// `withPort` and its like answer the URL that setting the attribute leaves behind. Where the standard ignores a
+/// value, they answer this very URL.
+///
+/// ```java
+/// var url = Url.of("HTTPS://Example.com:443/a/../b?q=ü");
+/// url.href(); // https://example.com/b?q=%C3%BC
+/// url.hostname(); // example.com
+/// url.withPathname("/c d").withSearch(""); // https://example.com/c%20d
+/// url.withPort("no number"); // https://example.com/b?q=%C3%BC
+/// ```
 public final class Url implements Comparable<Url> {
     static final int NO_PORT = -1;
     static final int ABSENT = -1;
@@ -62,12 +74,47 @@ public final class Url implements Comparable<Url> {
 
     /// Parses a text that has to be a URL by itself.
     public static Parsed parse(String input) {
-        return UrlParser.parse(input, null);
+        return UrlParser.parse(input, null, Encoding.UTF_8);
     }
 
     /// Parses a text that may be relative to a base, as a link is to its page.
     public static Parsed parse(String input, Url base) {
-        return UrlParser.parse(input, base);
+        return UrlParser.parse(input, base, Encoding.UTF_8);
+    }
+
+    /// Parses a link on a page that is not written in UTF-8: the query is in the encoding of the page, unless the
+    /// scheme is `ws`, `wss` or not special.
+    ///
+    /// ```java
+    /// var page = Url.of("https://example.com/");
+    /// Url.parse("?q=ü", page, Encoding.WINDOWS_1252).ok(); // Optional[https://example.com/?q=%FC]
+    /// Url.parse("?q=字", page, Encoding.WINDOWS_1252).ok(); // Optional[https://example.com/?q=%26%2323383%3B]
+    /// ```
+    public static Parsed parse(String input, Url base, Encoding queryEncoding) {
+        return UrlParser.parse(input, base, queryEncoding);
+    }
+
+    /// The same for a charset of Java. One that the web does not know counts as UTF-8.
+    public static Parsed parse(String input, Url base, Charset queryEncoding) {
+        return parse(input, base, Encoding.of(queryEncoding).orElse(Encoding.UTF_8));
+    }
+
+    /// Parses as [#parse(String)] does and reports every validation error on the way, also those that browsers
+    /// forgive.
+    ///
+    /// ```java
+    /// var errors = new ArrayList<ValidationError>();
+    /// Url.validate("https:/example.com/a b", errors::add); // Ok[url=https://example.com/a%20b]
+    /// errors.size(); // 3
+    /// errors.getLast(); // ValidationError[error=INVALID_URL_UNIT, at=20]
+    /// ```
+    public static Parsed validate(String input, Consumer<ValidationError> errors) {
+        return UrlParser.validate(input, null, errors);
+    }
+
+    /// The same for [#parse(String, Url)].
+    public static Parsed validate(String input, Url base, Consumer<ValidationError> errors) {
+        return UrlParser.validate(input, base, errors);
     }
 
     /// A URL from a literal of one's own.
@@ -187,40 +234,106 @@ public final class Url implements Comparable<Url> {
         return href.substring(pathStart, queryEnd());
     }
 
+    /// The pairs of names and values in the query; none where there is no query.
+    public QueryPairs queryPairs() {
+        return queryStart == ABSENT ? QueryPairs.EMPTY : QueryPairs.parse(href, queryStart + 1, queryEnd());
+    }
+
+    /// What `url.href = value` is in JavaScript. Nothing of this URL remains, so it is [#parse(String)].
+    public Parsed withHref(String value) {
+        return parse(value);
+    }
+
+    /// This URL with another scheme. A special scheme can only become another special one, an ordinary one another
+    /// ordinary one.
+    public Url withProtocol(String value) {
+        return UrlSetters.protocol(this, value);
+    }
+
+    /// This URL with another user name, which is percent-encoded where need be.
+    public Url withUsername(String value) {
+        return UrlSetters.username(this, value);
+    }
+
+    /// This URL with another password, which is percent-encoded where need be.
+    public Url withPassword(String value) {
+        return UrlSetters.password(this, value);
+    }
+
+    /// This URL with another host, and another port where the value has one.
+    public Url withHost(String value) {
+        return UrlSetters.host(this, value);
+    }
+
+    /// This URL with another host and the same port.
+    public Url withHostname(String value) {
+        return UrlSetters.hostname(this, value);
+    }
+
+    /// This URL with the port that the value begins with; the empty text takes the port away.
+    public Url withPort(String value) {
+        return UrlSetters.port(this, value);
+    }
+
+    /// This URL with another path. Its dot segments are resolved; `?` and `#` become part of the path.
+    public Url withPathname(String value) {
+        return UrlSetters.pathname(this, value);
+    }
+
+    /// This URL with another query, with or without its `?`; the empty text takes the query away.
+    public Url withSearch(String value) {
+        return UrlSetters.search(this, value);
+    }
+
+    /// This URL with another fragment, with or without its `#`; the empty text takes the fragment away.
+    public Url withHash(String value) {
+        return UrlSetters.hash(this, value);
+    }
+
+    /// This URL with these pairs as its query, and without a query where there are none.
+    public Url withQueryPairs(QueryPairs pairs) {
+        return withEncodedQuery(pairs.isEmpty() ? null : pairs.toString());
+    }
+
     /// The same URL without its fragment.
     public Url withoutFragment() {
-        if (fragmentStart == ABSENT) return this;
-        return new Url(
-                href.substring(0, fragmentStart),
-                schemeEnd,
-                usernameEnd,
-                hostStart,
-                hostEnd,
-                port,
-                pathStart,
-                queryStart,
-                ABSENT);
+        return withEncodedFragment(null);
     }
 
     /// The same URL without user name and password.
     public Url withoutUserInfo() {
         if (!hasUserInfo()) return this;
-        int cut = hostStart - (schemeEnd + 3);
+        int start = schemeEnd + 3;
+        int by = start - hostStart;
         return new Url(
-                href.substring(0, schemeEnd + 3) + href.substring(hostStart),
+                href.substring(0, start) + href.substring(hostStart),
                 schemeEnd,
-                schemeEnd + 3,
-                hostStart - cut,
-                hostEnd - cut,
+                start,
+                start,
+                hostEnd + by,
                 port,
-                pathStart - cut,
-                queryStart == ABSENT ? ABSENT : queryStart - cut,
-                fragmentStart == ABSENT ? ABSENT : fragmentStart - cut);
+                pathStart + by,
+                moved(queryStart, by),
+                moved(fragmentStart, by));
     }
 
     /// The URL to show to people: printable ASCII, and `***` in place of user name and password.
+    ///
+    /// ```java
+    /// Url.of("https://user:secret@bücher.example/").display(); // https://***@xn--bcher-kva.example/
+    /// ```
     public String display() {
         return hasUserInfo() ? href.substring(0, schemeEnd + 3) + "***@" + href.substring(hostStart) : href;
+    }
+
+    /// The host to show to people, in its own script. Letters of different scripts can look alike, so this is no way
+    /// to tell hosts apart.
+    ///
+    /// ```java
+    /// Url.of("https://xn--bcher-kva.example/").displayHostname(); // bücher.example
+    /// ```
+    public String displayHostname() {
+        return isSpecial() ? Idna.toUnicode(hostname()) : hostname();
     }
 
     @Override
@@ -252,6 +365,93 @@ public final class Url implements Comparable<Url> {
     /// The port as it is written, or [#NO_PORT].
     int explicitPort() {
         return port;
+    }
+
+    /// This URL with a host that is serialised already.
+    Url withSerialisedHost(String host) {
+        int start = hasAuthority() ? hostStart : schemeEnd + 3;
+        int userEnd = hasAuthority() ? usernameEnd : start;
+        int after = hasAuthority() ? hostEnd : pathStart;
+        int by = start + host.length() - after;
+        var before = hasAuthority() ? href.substring(0, start) : href.substring(0, schemeEnd) + "://";
+        var changed = before + host + href.substring(after);
+        return orThis(new Url(
+                changed,
+                schemeEnd,
+                userEnd,
+                start,
+                start + host.length(),
+                port,
+                pathStart + by,
+                moved(queryStart, by),
+                moved(fragmentStart, by)));
+    }
+
+    /// This URL with a path that is encoded already.
+    Url withEncodedPath(String path) {
+        boolean looksLikeAuthority = !hasAuthority() && path.startsWith("//");
+        var before = hasAuthority() ? href.substring(0, pathStart) : href.substring(0, schemeEnd + 1);
+        if (looksLikeAuthority) before += "/.";
+        int start = before.length();
+        int by = start + path.length() - pathEnd();
+        var changed = before + path + href.substring(pathEnd());
+        return orThis(new Url(
+                changed,
+                schemeEnd,
+                usernameEnd,
+                hostStart,
+                hostEnd,
+                port,
+                start,
+                moved(queryStart, by),
+                moved(fragmentStart, by)));
+    }
+
+    /// This URL with a query that is encoded already and has no `?`, or without any.
+    Url withEncodedQuery(@Nullable String query) {
+        if (query == null && queryStart == ABSENT) return this;
+        int start = pathEnd();
+        var before = href.substring(0, start);
+        var after = href.substring(queryEnd());
+        var changed = query == null ? before + after : before + "?" + query + after;
+        int by = changed.length() - href.length();
+        return orThis(new Url(
+                changed,
+                schemeEnd,
+                usernameEnd,
+                hostStart,
+                hostEnd,
+                port,
+                pathStart,
+                query == null ? ABSENT : start,
+                moved(fragmentStart, by)));
+    }
+
+    /// This URL with a fragment that is encoded already and has no `#`, or without any.
+    Url withEncodedFragment(@Nullable String fragment) {
+        if (fragment == null && fragmentStart == ABSENT) return this;
+        int start = queryEnd();
+        var before = href.substring(0, start);
+        var changed = fragment == null ? before : before + "#" + fragment;
+        return orThis(new Url(
+                changed,
+                schemeEnd,
+                usernameEnd,
+                hostStart,
+                hostEnd,
+                port,
+                pathStart,
+                queryStart,
+                fragment == null ? ABSENT : start));
+    }
+
+    /// This very URL where another one reads the same, so that callers can see by `==` that nothing changed.
+    Url orThis(Url other) {
+        return other.equals(this) ? this : other;
+    }
+
+    private static int moved(int start, int by) {
+        return start == ABSENT ? ABSENT : start + by;
     }
 
     private boolean hasUserInfo() {

@@ -1,71 +1,78 @@
 package clew.url;
 
+import java.util.Locale;
 import java.util.Objects;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// The standard's basic URL parser: a state machine with a method for each state, under the state's name.
 ///
-/// A state begins with the pointer at the first code point that no earlier state took. It takes as many as belong to it
-/// at once, where the standard goes one by one through a buffer, and answers which state goes on from there. So nothing
-/// is ever taken back, and a text of *n* characters costs a multiple of *n* steps, whatever it says.
+/// A state begins with the pointer at the first code point that no earlier state took. It takes as many as belong to
+/// it at once, where the standard goes one by one through a buffer, and answers which state goes on from there. So
+/// nothing is ever taken back, and a text of *n* characters costs a multiple of *n* steps, whatever it says.
 ///
-/// Validation errors after which parsing goes on are not noted. The pointer counts UTF-16 units: everything that parts
-/// a
-/// URL is ASCII, so only percent-encoding has to know about surrogates.
+/// With a "state override" it changes one part of a record, for a setter. Such a run may fail too, and then keeps
+/// what it has changed so far, as the standard says.
+///
+/// The pointer counts UTF-16 units: everything that parts a URL is ASCII, so only percent-encoding has to know about
+/// surrogates.
 final class UrlParser {
     private static final int END = -1;
+    private static final int GREATEST_PORT = 65535;
     private static final AsciiSet SCHEME = AsciiSet.ALPHA.and(AsciiSet.DIGIT).and("+-.");
-
-    /// The states of the standard, but for "hostname state", which only setters reach. `DONE` stands for its
-    /// "terminate"
-    /// and "return failure".
-    private enum State {
-        SCHEME_START,
-        SCHEME,
-        NO_SCHEME,
-        SPECIAL_RELATIVE_OR_AUTHORITY,
-        PATH_OR_AUTHORITY,
-        RELATIVE,
-        RELATIVE_SLASH,
-        SPECIAL_AUTHORITY_SLASHES,
-        SPECIAL_AUTHORITY_IGNORE_SLASHES,
-        AUTHORITY,
-        HOST,
-        PORT,
-        FILE,
-        FILE_SLASH,
-        FILE_HOST,
-        PATH_START,
-        PATH,
-        OPAQUE_PATH,
-        QUERY,
-        FRAGMENT,
-        DONE
-    }
 
     private final ParserInput source;
     private final String input;
     private final @Nullable Url base;
-    private final UrlRecord url = new UrlRecord();
+    private final Encoding queryEncoding;
+    private final @Nullable ErrorReport report;
+    private final @Nullable ParserState override;
+    private final UrlRecord url;
     private int pointer = 0;
     private Parsed.@Nullable Bad failure;
 
-    private UrlParser(String text, @Nullable Url base) {
-        this.source = ParserInput.of(text);
+    private UrlParser(ParserInput source, @Nullable Url base, Encoding queryEncoding, @Nullable ErrorReport report) {
+        this(source, base, queryEncoding, report, new UrlRecord(), null);
+    }
+
+    private UrlParser(
+            ParserInput source,
+            @Nullable Url base,
+            Encoding queryEncoding,
+            @Nullable ErrorReport report,
+            UrlRecord url,
+            @Nullable ParserState override) {
+        this.source = source;
         this.input = source.text();
         this.base = base;
+        this.queryEncoding = queryEncoding;
+        this.report = report;
+        this.url = url;
+        this.override = override;
     }
 
-    static Parsed parse(String text, @Nullable Url base) {
-        var parser = new UrlParser(text, base);
-        parser.run(State.SCHEME_START);
-        var failure = parser.failure;
-        return failure != null ? failure : new Parsed.Ok(parser.url.serialise());
+    static Parsed parse(String text, @Nullable Url base, Encoding queryEncoding) {
+        return new UrlParser(ParserInput.of(text), base, queryEncoding, null).parse();
     }
 
-    private void run(State from) {
+    static Parsed validate(String text, @Nullable Url base, Consumer<ValidationError> reader) {
+        var source = ParserInput.of(text);
+        return new UrlParser(source, base, Encoding.UTF_8, ErrorReport.of(source, reader)).parse();
+    }
+
+    /// Changes a part of a record as a setter does.
+    static void set(UrlRecord url, String value, ParserState override) {
+        new UrlParser(ParserInput.untrimmed(value), null, Encoding.UTF_8, null, url, override).run(override);
+    }
+
+    private Parsed parse() {
+        run(ParserState.SCHEME_START);
+        return failure != null ? failure : new Parsed.Ok(url.serialise());
+    }
+
+    private void run(ParserState from) {
         var state = from;
-        while (state != State.DONE) {
+        while (state != ParserState.DONE) {
             state = switch (state) {
                 case SCHEME_START -> schemeStart();
                 case SCHEME -> scheme();
@@ -77,7 +84,7 @@ final class UrlParser {
                 case SPECIAL_AUTHORITY_SLASHES -> specialAuthoritySlashes();
                 case SPECIAL_AUTHORITY_IGNORE_SLASHES -> specialAuthorityIgnoreSlashes();
                 case AUTHORITY -> authority();
-                case HOST -> host();
+                case HOST, HOSTNAME -> host();
                 case PORT -> port();
                 case FILE -> file();
                 case FILE_SLASH -> fileSlash();
@@ -87,61 +94,82 @@ final class UrlParser {
                 case OPAQUE_PATH -> opaquePath();
                 case QUERY -> query();
                 case FRAGMENT -> fragment();
-                case DONE -> State.DONE;
+                case DONE -> ParserState.DONE;
             };
         }
     }
 
-    private State schemeStart() {
-        return AsciiSet.ALPHA.contains(c()) ? State.SCHEME : State.NO_SCHEME;
+    private ParserState schemeStart() {
+        if (AsciiSet.ALPHA.contains(c())) return ParserState.SCHEME;
+        return override == null ? ParserState.NO_SCHEME : ParserState.DONE;
     }
 
-    private State scheme() {
+    private ParserState scheme() {
         int colon = pointer;
         while (SCHEME.contains(at(colon))) colon++;
-        if (at(colon) != ':') return State.NO_SCHEME;
+        if (override != null) return at(colon) == ':' ? otherScheme(colon) : ParserState.DONE;
+        if (at(colon) != ':') return ParserState.NO_SCHEME;
 
         url.scheme(input, colon);
         pointer = colon + 1;
-        if (url.isFile()) return State.FILE;
+        if (url.isFile()) {
+            if (!input.startsWith("//", pointer)) note(UrlError.SPECIAL_SCHEME_MISSING_FOLLOWING_SOLIDUS);
+            return ParserState.FILE;
+        }
         if (url.isSpecial()) {
             boolean sameAsBase = base != null && url.hasSchemeOf(base);
-            return sameAsBase ? State.SPECIAL_RELATIVE_OR_AUTHORITY : State.SPECIAL_AUTHORITY_SLASHES;
+            return sameAsBase ? ParserState.SPECIAL_RELATIVE_OR_AUTHORITY : ParserState.SPECIAL_AUTHORITY_SLASHES;
         }
-        if (c() != '/') return State.OPAQUE_PATH;
+        if (c() != '/') return ParserState.OPAQUE_PATH;
         pointer++;
-        return State.PATH_OR_AUTHORITY;
+        return ParserState.PATH_OR_AUTHORITY;
     }
 
-    private State noScheme() {
+    /// The scheme of a URL can only become another one of its kind.
+    private ParserState otherScheme(int colon) {
+        String other = input.substring(0, colon).toLowerCase(Locale.ROOT);
+        var special = Scheme.special(other);
+        boolean kept = url.isSpecial() != (special != null)
+                || (special == Scheme.FILE && (url.includesCredentials() || url.port != Url.NO_PORT))
+                || (url.isFile() && "".equals(url.host));
+        if (kept) return ParserState.DONE;
+        url.scheme(other);
+        url.portUnlessDefault(url.port);
+        return ParserState.DONE;
+    }
+
+    private ParserState noScheme() {
         if (base == null) return fail(UrlError.MISSING_SCHEME_NON_RELATIVE_URL, pointer);
         if (base.hasOpaquePath()) {
             if (c() != '#') return fail(UrlError.MISSING_SCHEME_NON_RELATIVE_URL, pointer);
             url.scheme(base.scheme());
             url.copyPathAndQuery(base);
             pointer++;
-            return State.FRAGMENT;
+            return ParserState.FRAGMENT;
         }
         url.scheme(base.scheme());
-        return url.isFile() ? State.FILE : State.RELATIVE;
+        return url.isFile() ? ParserState.FILE : ParserState.RELATIVE;
     }
 
-    private State specialRelativeOrAuthority() {
-        if (!input.startsWith("//", pointer)) return State.RELATIVE;
+    private ParserState specialRelativeOrAuthority() {
+        if (!input.startsWith("//", pointer)) {
+            note(UrlError.SPECIAL_SCHEME_MISSING_FOLLOWING_SOLIDUS);
+            return ParserState.RELATIVE;
+        }
         pointer += 2;
-        return State.SPECIAL_AUTHORITY_IGNORE_SLASHES;
+        return ParserState.SPECIAL_AUTHORITY_IGNORE_SLASHES;
     }
 
-    private State pathOrAuthority() {
-        if (c() != '/') return State.PATH;
+    private ParserState pathOrAuthority() {
+        if (c() != '/') return ParserState.PATH;
         pointer++;
-        return State.AUTHORITY;
+        return ParserState.AUTHORITY;
     }
 
-    private State relative(Url base) {
+    private ParserState relative(Url base) {
         if (isSlash(c())) {
-            pointer++;
-            return State.RELATIVE_SLASH;
+            takeSlash();
+            return ParserState.RELATIVE_SLASH;
         }
         url.copyAuthority(base);
         return relativePath(base);
@@ -149,39 +177,50 @@ final class UrlParser {
 
     /// What "relative state" and "file state" have in common: path and query of the base, as far as the input leaves
     /// them.
-    private State relativePath(Url base) {
+    private ParserState relativePath(Url base) {
         url.copyPathAndQuery(base);
         if (atEndOfPath()) return queryOrFragment();
         url.query = null;
-        if (url.isFile() && WindowsDriveLetter.startsAt(input, pointer)) url.path.setLength(0);
-        else url.shortenPath();
-        return State.PATH;
+        if (url.isFile() && WindowsDriveLetter.startsAt(input, pointer)) {
+            note(UrlError.FILE_INVALID_WINDOWS_DRIVE_LETTER);
+            url.path.setLength(0);
+        } else {
+            url.shortenPath();
+        }
+        return ParserState.PATH;
     }
 
-    private State relativeSlash(Url base) {
+    private ParserState relativeSlash(Url base) {
         if (isSlash(c())) {
-            pointer++;
-            return url.isSpecial() ? State.SPECIAL_AUTHORITY_IGNORE_SLASHES : State.AUTHORITY;
+            takeSlash();
+            return url.isSpecial() ? ParserState.SPECIAL_AUTHORITY_IGNORE_SLASHES : ParserState.AUTHORITY;
         }
         url.copyAuthority(base);
-        return State.PATH;
+        return ParserState.PATH;
     }
 
-    private State specialAuthoritySlashes() {
+    private ParserState specialAuthoritySlashes() {
         if (input.startsWith("//", pointer)) pointer += 2;
-        return State.SPECIAL_AUTHORITY_IGNORE_SLASHES;
+        else note(UrlError.SPECIAL_SCHEME_MISSING_FOLLOWING_SOLIDUS);
+        return ParserState.SPECIAL_AUTHORITY_IGNORE_SLASHES;
     }
 
-    private State specialAuthorityIgnoreSlashes() {
-        while (isSlash(c())) pointer++;
-        return State.AUTHORITY;
+    private ParserState specialAuthorityIgnoreSlashes() {
+        while (isSlash(c())) {
+            note(UrlError.SPECIAL_SCHEME_MISSING_FOLLOWING_SOLIDUS);
+            pointer++;
+        }
+        return ParserState.AUTHORITY;
     }
 
     /// Takes the user name and password; the last `@` ends them, the first `:` parts them.
-    private State authority() {
+    private ParserState authority() {
         int end = delimiter();
         int at = input.lastIndexOf('@', end - 1);
-        if (at < pointer) return State.HOST;
+        if (at < pointer) return ParserState.HOST;
+        if (report != null) {
+            for (int i = pointer; i <= at; i++) if (at(i) == '@') report.note(UrlError.INVALID_CREDENTIALS, i);
+        }
         if (at == end - 1) return fail(UrlError.HOST_MISSING, end);
 
         int colon = input.indexOf(':', pointer, at);
@@ -189,48 +228,54 @@ final class UrlParser {
         url.username = encoded(pointer, colon, PercentEncoding.USERINFO);
         url.password = encoded(Math.min(colon + 1, at), at, PercentEncoding.USERINFO);
         pointer = at + 1;
-        return State.HOST;
+        return ParserState.HOST;
     }
 
-    private State host() {
+    private ParserState host() {
+        if (override != null && url.isFile()) return ParserState.FILE_HOST;
         int end = delimiter();
         int hostEnd = colonOutsideBrackets(end);
         boolean hasPort = hostEnd < end;
         if (hostEnd == pointer && (hasPort || url.isSpecial())) return fail(UrlError.HOST_MISSING, pointer);
-        if (!hostParse(hostEnd)) return State.DONE;
+        if (override != null) {
+            if (hasPort && override == ParserState.HOSTNAME) return ParserState.DONE;
+            if (hostEnd == pointer && (url.includesCredentials() || url.port != Url.NO_PORT)) return ParserState.DONE;
+        }
+        if (!hostParse(hostEnd)) return ParserState.DONE;
         pointer = hasPort ? hostEnd + 1 : hostEnd;
-        return hasPort ? State.PORT : State.PATH_START;
+        if (hasPort) return ParserState.PORT;
+        return override == null ? ParserState.PATH_START : ParserState.DONE;
     }
 
-    private State port() {
+    private ParserState port() {
         int start = pointer;
         int number = 0;
         while (AsciiSet.DIGIT.contains(c())) {
-            number = number * 10 + c() - '0';
-            if (number > 65535) return fail(UrlError.PORT_OUT_OF_RANGE, start);
+            number = Math.min(number * 10 + c() - '0', GREATEST_PORT + 1);
             pointer++;
         }
-        if (pointer != delimiter()) return fail(UrlError.PORT_INVALID, pointer);
+        if (override == null && pointer != delimiter()) return fail(UrlError.PORT_INVALID, pointer);
+        if (number > GREATEST_PORT) return fail(UrlError.PORT_OUT_OF_RANGE, start);
         if (pointer > start) url.portUnlessDefault(number);
-        return State.PATH_START;
+        return override == null ? ParserState.PATH_START : ParserState.DONE;
     }
 
-    private State file() {
+    private ParserState file() {
         url.scheme(Scheme.FILE.text());
         url.host = "";
         if (isSlash(c())) {
-            pointer++;
-            return State.FILE_SLASH;
+            takeSlash();
+            return ParserState.FILE_SLASH;
         }
-        if (base == null || !url.hasSchemeOf(base)) return State.PATH;
+        if (base == null || !url.hasSchemeOf(base)) return ParserState.PATH;
         url.host = base.hostname();
         return relativePath(base);
     }
 
-    private State fileSlash() {
+    private ParserState fileSlash() {
         if (isSlash(c())) {
-            pointer++;
-            return State.FILE_HOST;
+            takeSlash();
+            return ParserState.FILE_HOST;
         }
         if (base != null && url.hasSchemeOf(base)) {
             url.host = base.hostname();
@@ -239,39 +284,53 @@ final class UrlParser {
                 url.path.append(basePath, 0, 3);
             }
         }
-        return State.PATH;
+        return ParserState.PATH;
     }
 
-    private State fileHost() {
+    private ParserState fileHost() {
         int end = delimiter();
-        // A drive letter here is the first segment of the path, not a host.
-        if (WindowsDriveLetter.is(input, pointer, end)) return State.PATH;
-        if (end > pointer) {
-            if (!hostParse(end)) return State.DONE;
-            if ("localhost".equals(url.host)) url.host = "";
+        if (override == null && WindowsDriveLetter.is(input, pointer, end)) {
+            // It is the first segment of the path, not a host.
+            note(UrlError.FILE_INVALID_WINDOWS_DRIVE_LETTER_HOST);
+            url.path.append('/').append(input.charAt(pointer)).append(':');
+            pointer = end;
+            if (!isSlash(c())) return queryOrFragment();
+            takeSlash();
+            return ParserState.PATH;
         }
+        if (end == pointer) url.host = "";
+        else if (!hostParse(end)) return ParserState.DONE;
+        if ("localhost".equals(url.host)) url.host = "";
         pointer = end;
-        return State.PATH_START;
+        return override == null ? ParserState.PATH_START : ParserState.DONE;
     }
 
-    private State pathStart() {
-        if (atEndOfPath() && !url.isSpecial()) return queryOrFragment();
-        if (isSlash(c())) pointer++;
-        return State.PATH;
+    private ParserState pathStart() {
+        if (!url.isSpecial()) {
+            if (override == null && atEndOfPath()) return queryOrFragment();
+            if (c() == END) {
+                // Without a host an empty path would be an opaque one.
+                if (url.host == null) url.path.append('/');
+                return ParserState.DONE;
+            }
+        }
+        if (isSlash(c())) takeSlash();
+        return ParserState.PATH;
     }
 
-    private State path() {
+    private ParserState path() {
         while (true) {
-            int end = delimiter();
+            int end = endOfSegment();
             boolean last = !isSlash(at(end));
             segment(end, last);
             pointer = end;
             if (last) return queryOrFragment();
-            pointer++;
+            takeSlash();
         }
     }
 
     private void segment(int end, boolean last) {
+        if (report != null) report.units(pointer, end);
         int dots = DotSegment.dots(input, pointer, end);
         if (dots == 2) url.shortenPath();
         if (dots == 0) {
@@ -284,11 +343,12 @@ final class UrlParser {
         }
     }
 
-    private State opaquePath() {
+    private ParserState opaquePath() {
         int end = pointer;
         while (!endsPath(at(end))) end++;
         // A space that ends the path would be lost when the query and the fragment are taken away.
         boolean spaceAtEnd = end < input.length() && end > pointer && input.charAt(end - 1) == ' ';
+        if (report != null) report.units(pointer, end);
         int plainEnd = spaceAtEnd ? end - 1 : end;
         PercentEncoding.encode(input, pointer, plainEnd, PercentEncoding.C0_CONTROL, url.path);
         if (spaceAtEnd) url.path.append("%20");
@@ -297,37 +357,52 @@ final class UrlParser {
     }
 
     /// The way on from the end of a path or query.
-    private State queryOrFragment() {
-        if (c() == END) return State.DONE;
-        return input.charAt(pointer++) == '?' ? State.QUERY : State.FRAGMENT;
+    private ParserState queryOrFragment() {
+        if (c() == END) return ParserState.DONE;
+        return input.charAt(pointer++) == '?' ? ParserState.QUERY : ParserState.FRAGMENT;
     }
 
-    private State query() {
-        int end = input.indexOf('#', pointer);
+    private ParserState query() {
+        int end = override == null ? input.indexOf('#', pointer) : -1;
         if (end < 0) end = input.length();
+        if (report != null) report.units(pointer, end);
         var set = url.isSpecial() ? PercentEncoding.SPECIAL_QUERY : PercentEncoding.QUERY;
+        var encoding = url.isSpecial() && !url.isWebSocket() ? queryEncoding : Encoding.UTF_8;
         var query = new StringBuilder(end - pointer);
-        PercentEncoding.encode(input, pointer, end, set, query);
+        QueryEncoder.encode(input, pointer, end, encoding, set, query);
         url.query = query;
         pointer = end;
         return queryOrFragment();
     }
 
-    private State fragment() {
+    private ParserState fragment() {
+        if (report != null) report.units(pointer, input.length());
         var fragment = new StringBuilder(input.length() - pointer);
         PercentEncoding.encode(input, pointer, input.length(), PercentEncoding.FRAGMENT, fragment);
         url.fragment = fragment;
-        return State.DONE;
+        return ParserState.DONE;
     }
 
-    private State fail(UrlError error, int at) {
+    /// Steps over a slash, or a backslash in its place.
+    private void takeSlash() {
+        if (c() == '\\') note(UrlError.INVALID_REVERSE_SOLIDUS);
+        pointer++;
+    }
+
+    private void note(UrlError error) {
+        if (report != null) report.note(error, pointer);
+    }
+
+    private ParserState fail(UrlError error, int at) {
+        if (report != null) report.note(error, at);
         failure = new Parsed.Bad(error, source.originalIndex(at));
-        return State.DONE;
+        return ParserState.DONE;
     }
 
     /// Takes the host from the pointer up to `end`. False where it is none; the failure is noted then.
     private boolean hostParse(int end) {
-        return switch (HostParser.parse(input.substring(pointer, end), url.isSpecial())) {
+        var hostReport = report == null ? null : report.within(pointer);
+        return switch (HostParser.parse(input.substring(pointer, end), url.isSpecial(), hostReport)) {
             case HostParser.Result.Ok(String host) -> {
                 url.host = host;
                 yield true;
@@ -345,10 +420,19 @@ final class UrlParser {
         return out.toString();
     }
 
-    /// The index of the next code point that ends an authority or a path segment, or the end of the input.
+    /// The index of the next code point that ends an authority, or the end of the input.
     private int delimiter() {
         int i = pointer;
         while (!endsPath(at(i)) && !isSlash(at(i))) i++;
+        return i;
+    }
+
+    /// The index of the next code point that ends a path segment, or the end of the input. A setter's path can hold
+    /// `?` and `#`, which are percent-encoded then.
+    private int endOfSegment() {
+        if (override == null) return delimiter();
+        int i = pointer;
+        while (i < input.length() && !isSlash(at(i))) i++;
         return i;
     }
 

@@ -26,6 +26,21 @@ final class UrlRecord {
     @Nullable
     StringBuilder fragment;
 
+    static UrlRecord of(Url url) {
+        var record = ofOrigin(url);
+        record.copyPathAndQuery(url);
+        record.fragment = url.fragment().map(StringBuilder::new).orElse(null);
+        return record;
+    }
+
+    /// A record with scheme and authority alone.
+    static UrlRecord ofOrigin(Url url) {
+        var record = new UrlRecord();
+        record.scheme(url.scheme());
+        record.copyAuthority(url);
+        return record;
+    }
+
     void scheme(String text) {
         special = Scheme.special(text);
         scheme = special == null ? text : special.text();
@@ -42,6 +57,14 @@ final class UrlRecord {
 
     boolean isFile() {
         return special == Scheme.FILE;
+    }
+
+    boolean isWebSocket() {
+        return special == Scheme.WS || special == Scheme.WSS;
+    }
+
+    boolean includesCredentials() {
+        return !username.isEmpty() || !password.isEmpty();
     }
 
     boolean hasSchemeOf(Url other) {
@@ -85,7 +108,7 @@ final class UrlRecord {
             href.append("//").append(username);
             usernameEnd = href.length();
             if (!password.isEmpty()) href.append(':').append(password);
-            if (!username.isEmpty() || !password.isEmpty()) href.append('@');
+            if (includesCredentials()) href.append('@');
             hostStart = href.length();
             href.append(host);
             hostEnd = href.length();

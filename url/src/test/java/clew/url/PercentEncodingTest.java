@@ -3,6 +3,8 @@ package clew.url;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class PercentEncodingTest {
     private static final String PRINTABLE = " !\"#$%&'()*+,-./0:;<=>?@A[\\]^_`a{|}~";
@@ -49,6 +51,34 @@ class PercentEncodingTest {
         assertEquals("é€\ud83d\ude00", PercentEncoding.decode("%C3%a9€%F0%9F%98%80"));
         assertEquals("\ufffd\ufffd", PercentEncoding.decode("\ud800%FF"));
         assertEquals("\ufeff", PercentEncoding.decode("%EF%BB%BF"));
+    }
+
+    /// The standard's decoder, byte by byte; checked with the TextDecoder of Node 20.
+    @ParameterizedTest
+    @CsvSource({
+        "%C3%28, 1(",
+        "%C0%80, 2",
+        "%C1%BF, 2",
+        "%E2%82, 1",
+        "%E2%82%28, 1(",
+        "%E0%80%80, 3",
+        "%E0%9F%BF, 3",
+        "%ED%A0%80, 3",
+        "%ED%BF%BF, 3",
+        "%F0%80%80%80, 4",
+        "%F0%8F%BF%BF, 4",
+        "%F0%90%80, 1",
+        "%F0%9F%98%C3%A9, 1é",
+        "%F4%90%80%80, 4",
+        "%F5%80%80%80, 4",
+        "%80%BF%FE%FF, 4",
+        "%F4%8F%BF%BF%FF, \udbff\udfff1",
+    })
+    void countsMistakesAsTheStandardDoes(String escaped, String expected) {
+        var replacements = expected.replaceAll("[1-4]", "\uFFFD");
+        int count =
+                expected.chars().filter(Character::isDigit).map(c -> c - '0').sum();
+        assertEquals(replacements.replace("\uFFFD", "\uFFFD".repeat(count)), PercentEncoding.decode(escaped));
     }
 
     @Test

@@ -8,14 +8,17 @@ final class UrlInvariants {
     private UrlInvariants() {}
 
     static void check(Url url, String message) {
-        isPrintableAscii(url, message);
+        isPrintableAscii(url.href(), message);
+        isPrintableAscii(url.display(), message);
+        if (url.isSpecial()) assertEquals(url, url.withHostname(url.displayHostname()), message);
         assertEquals(url.href(), joined(url), message);
         isTheSameWhenParsedAgain(url, message);
     }
 
-    private static void isPrintableAscii(Url url, String message) {
-        for (int i = 0; i < url.href().length(); i++) {
-            char c = url.href().charAt(i);
+    /// So no control character, no bidirectional override and no newline can reach a terminal or a line tool.
+    private static void isPrintableAscii(String text, String message) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
             assertTrue(c >= ' ' && c <= '~', message);
         }
     }

@@ -1,61 +1,97 @@
 package clew.url;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
 import java.util.List;
-import java.util.random.RandomGenerator;
-import java.util.random.RandomGeneratorFactory;
-import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What holds for every text, tried on texts that are put together at random from the pieces that matter to a parser.
+/// What holds for every text, tried on random ones.
 class UrlPropertyTest {
     private static final int ROUNDS = 10_000;
-
-    private static final List<String> BEGINNINGS = words("""
-            http: https:// HTTP:/ file: file:// file:/// ws:// z: z:/ z:// blob: data: / // \\ ? #
-            https://clew.test/ https://u:p@clew.test:81/a/b?c#d
-            """, "", " ");
-
-    private static final List<String> PIECES = words("""
-            a Z clew.test localhost xn-- xn--bcher-kva C: c| 1 0x7f 256 65536 08 [ ] [::1] [1:2::3.4.5.6] ::
-            / // \\ /../ /./ .. . %2e %2E. % %41 %zz %00 %C3%A9 %ff : :80 :443 @ u:p@ ? # & = ; ' " < > ` ^ | { }
-            \t \r \0 \u0001 \u007f \u0080 \u00ad é ß 。 \u200d א ☃ \ud83d\ude00 \ud800 \udfff \ufffd \uffff １
-            """, "\n", " ");
-
-    private static List<String> words(String apartBySpaces, String... others) {
-        return Stream.concat(Stream.of(apartBySpaces.split("[ \n]+")), Stream.of(others))
-                .toList();
-    }
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 42})
     void everyTextIsAUrlThatReadsBackTheSameOrAnError(long seed) {
-        var random = RandomGeneratorFactory.of("L64X128MixRandom").create(seed);
+        var random = new RandomUrls(seed);
         var base = Url.of("https://u:p@clew.test:81/a/b?c#d");
         for (int round = 0; round < ROUNDS; round++) {
-            var input = text(random);
+            var input = random.url();
             var message = "seed " + seed + ", round " + round + ": " + Printable.of(input) + " on " + base;
             check(input, Url.parse(input), message);
             var resolved = Url.parse(input, base);
             check(input, resolved, message);
             if (resolved instanceof Parsed.Ok(Url url)
-                    && random.nextInt(4) == 0
+                    && random.oneIn(4)
                     && url.href().length() < 500) base = url;
-            if (random.nextInt(50) == 0) base = Url.of("z:opaque?q");
+            if (random.oneIn(50)) base = Url.of("z:opaque?q");
         }
     }
 
-    private static String text(RandomGenerator random) {
-        var text = new StringBuilder(pick(BEGINNINGS, random));
-        for (int left = random.nextInt(9); left > 0; left--) text.append(pick(PIECES, random));
-        return text.toString();
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 42})
+    void everySetterGivesAUrlThatReadsBackTheSame(long seed) {
+        var random = new RandomUrls(seed);
+        var url = Url.of(random.base());
+        for (int round = 0; round < ROUNDS; round++) {
+            var attribute = random.pick(Attributes.SETTABLE);
+            var value = random.pieces();
+            var message = "seed %d, round %d: %s.%s = %s".formatted(seed, round, url, attribute, Printable.of(value));
+            var changed = Attributes.set(url, attribute, value);
+            UrlInvariants.check(changed, message);
+            if (changed.equals(url)) assertSame(url, changed, message);
+            // Setting what is there changes nothing, but for an empty query or fragment, which goes.
+            var same = Attributes.of(changed).getOrDefault(attribute, "");
+            if (!same.isEmpty()) assertEquals(changed, Attributes.set(changed, attribute, same), message);
+            url = random.oneIn(20) || changed.href().length() > 500 ? Url.of(random.base()) : changed;
+        }
     }
 
-    private static String pick(List<String> texts, RandomGenerator random) {
-        return texts.get(random.nextInt(texts.size()));
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 42})
+    void validatingIsParsing(long seed) {
+        var random = new RandomUrls(seed);
+        for (int round = 0; round < ROUNDS; round++) {
+            var input = random.url();
+            var base = Url.of(random.base());
+            var message = "seed " + seed + ", round " + round + ": " + Printable.of(input) + " on " + base;
+            var errors = new ArrayList<ValidationError>();
+            var validated = Url.validate(input, base, errors::add);
+            assertEquals(Url.parse(input, base), validated, message);
+            for (var error : errors) assertTrue(error.at() >= 0 && error.at() <= input.length(), message);
+            if (validated instanceof Parsed.Bad(UrlError error, int at)) {
+                assertEquals(new ValidationError(error, at), errors.getLast(), message);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 42})
+    void everyEncodingGivesAUrlThatReadsBackTheSame(long seed) {
+        var random = new RandomUrls(seed);
+        for (int round = 0; round < ROUNDS; round++) {
+            var input = random.url();
+            var encoding = random.pick(List.of(Encoding.values()));
+            var message = "seed " + seed + ", round " + round + ": " + Printable.of(input) + " in " + encoding;
+            check(input, Url.parse(input, Url.of(random.base()), encoding), message);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 42})
+    void everyQueryHasPairsThatReadBackTheSame(long seed) {
+        var random = new RandomUrls(seed);
+        for (int round = 0; round < ROUNDS; round++) {
+            var pairs = QueryPairs.EMPTY;
+            for (int i = 0; i < 3; i++) pairs = pairs.and(random.pieces(), random.pieces());
+            assertEquals(pairs, QueryPairs.parse(pairs.toString()));
+            var url = Url.of(random.base()).withQueryPairs(pairs);
+            UrlInvariants.check(url, pairs.toString());
+            assertEquals(pairs, url.queryPairs());
+        }
     }
 
     private static void check(String input, Parsed parsed, String message) {

@@ -113,6 +113,16 @@ class UrlTest {
     }
 
     @Test
+    void showsAHostInItsOwnScriptWhereItIsWhatItSeems() {
+        assertEquals("bücher.example", Url.of("https://xn--bcher-kva.example/").displayHostname());
+        assertEquals("xn--a.example", Url.of("https://xn--a.example/").displayHostname());
+        assertEquals("clew.test", FULL.displayHostname());
+        assertEquals("[::1]", Url.of("https://[0::1]/").displayHostname());
+        assertEquals("xn--bcher-kva", Url.of("z://xn--bcher-kva/").displayHostname());
+        assertEquals("", Url.of("mailto:a@clew.test").displayHostname());
+    }
+
+    @Test
     void isEqualToAUrlThatReadsTheSame() {
         var same = Url.of("HTTPS://user:pass@CLEW.test:8443/a/./b?c=d#e");
         assertEquals(FULL, same);

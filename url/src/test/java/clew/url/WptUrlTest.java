@@ -8,15 +8,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 /// The URL parsing suite of the web platform tests, every case of it.
 class WptUrlTest {
-    /// Cases that we are known to fail, as `"input"` or `"input" on "base"`. May only get shorter.
-    private static final Set<String> KNOWN_FAILURES = Set.of();
+    /// By name, which is `"input"` or `"input" on "base"`.
+    private static final KnownFailures KNOWN_FAILURES = KnownFailures.NONE;
 
     @Test
     void agreesWithTheWebPlatformTests() throws IOException {
@@ -25,12 +23,7 @@ class WptUrlTest {
         assertTrue(cases.size() >= 892, () -> "only " + cases.size() + " cases");
         var wrong = new TreeMap<String, String>();
         for (var test : cases) disagreement(test).ifPresent(text -> wrong.put(JsonCases.name(test), text));
-
-        var stale = new TreeSet<>(KNOWN_FAILURES);
-        stale.removeAll(wrong.keySet());
-        assertEquals(Set.of(), stale, "these pass now, or are gone; take them off the list of known failures");
-        wrong.keySet().removeAll(KNOWN_FAILURES);
-        assertEquals(Map.of(), wrong, () -> wrong.size() + " of " + cases.size() + " cases fail");
+        KNOWN_FAILURES.check(wrong, cases.size());
     }
 
     /// `relativeTo` says which kind of base helps an input that is no URL by itself.

@@ -1,0 +1,28 @@
+package clew.url;
+
+/// "Percent-encode after encoding": the query of a link is written in the encoding of its page.
+///
+/// A server of such a page expects that. What the encoding lacks is written as a character reference, `&#8253;`, with
+/// its marks percent-encoded, which no server can tell from a visitor who typed just that; so do all browsers.
+final class QueryEncoder {
+    private QueryEncoder() {}
+
+    /// Appends the characters from `from` up to `to`.
+    static void encode(String text, int from, int to, Encoding encoding, AsciiSet set, StringBuilder out) {
+        var output = encoding.outputEncoding();
+        if (output == Encoding.UTF_8) {
+            PercentEncoding.encode(text, from, to, set, out);
+            return;
+        }
+        var encoder = LegacyEncoder.of(output);
+        int i = from;
+        while (i < to) {
+            int codePoint = PercentEncoding.scalarValueAt(text, i, to);
+            int lacking = encoder.encode(codePoint, value -> PercentEncoding.encodeByte(value, set, out));
+            if (lacking != LegacyEncoder.DONE)
+                out.append("%26%23").append(lacking).append("%3B");
+            i += Character.charCount(codePoint);
+        }
+        encoder.end(value -> PercentEncoding.encodeByte(value, set, out));
+    }
+}
