@@ -1,5 +1,7 @@
 /// The command line.
 module clew.cli {
     requires clew.crawl;
+    requires com.fasterxml.jackson.core;
+    requires crawler.commons;
     requires static org.jspecify;
 }

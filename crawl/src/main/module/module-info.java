@@ -2,6 +2,7 @@
 module clew.crawl {
     requires transitive clew.url;
     requires org.apache.httpcomponents.core5.httpcore5;
+    requires crawler.commons;
     requires org.jsoup;
     requires static transitive org.jspecify;
 

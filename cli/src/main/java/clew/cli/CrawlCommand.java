@@ -8,8 +8,8 @@ import clew.fetch.HttpClient;
 import clew.fetch.Pacer;
 import clew.fetch.Resolver;
 import clew.fetch.Ticker;
+import clew.frontier.Limits;
 import clew.journal.FileJournal;
-import clew.policy.Policy;
 import clew.url.Parsed;
 import clew.url.Url;
 import clew.url.UrlError;
@@ -30,6 +30,13 @@ final class CrawlCommand {
             Flag.number("max-pages", "how many pages are asked for; 0 for all", 0, 0, 1_000_000_000_000L);
     private static final Flag<Long> RATE_MS =
             Flag.number("rate-ms", "least time between two requests, in milliseconds", 0, 0, 3_600_000);
+    private static final Flag<String> ROBOTS =
+            Flag.choice("robots", "whether robots.txt is obeyed", "obey", List.of("obey", "ignore"));
+    private static final Flag<Boolean> SITEMAPS = Flag.onOff("sitemaps", "read the site's sitemaps too");
+    private static final Flag<Long> MAX_DEPTH =
+            Flag.number("max-depth", "how many links away from the start; 0 for any", 0, 0, 1_000_000);
+    private static final Flag<String> TRAPS =
+            Flag.choice("traps", "whether parts of a site that never end are left", "on", List.of("on", "off"));
     private static final Flag<Duration> TIMEOUT =
             Flag.time("timeout", "how long one request may take in all", FetchOptions.TIMEOUT, "10s");
     private static final Flag<Integer> MAX_BODY =
@@ -39,8 +46,25 @@ final class CrawlCommand {
     static final Flag<Boolean> HELP = Flag.onOff("help", "this text");
     static final Flag<Boolean> VERSION = Flag.onOff("version", "which Clew this is");
 
-    static final List<Flag<?>> FLAGS =
-            List.of(URL, WORKERS, MAX_PAGES, RATE_MS, TIMEOUT, MAX_BODY, USER_AGENT, HELP, VERSION);
+    static final List<Flag<?>> FLAGS = List.of(
+            URL,
+            WORKERS,
+            MAX_PAGES,
+            RATE_MS,
+            ROBOTS,
+            SITEMAPS,
+            MAX_DEPTH,
+            TRAPS,
+            PolicyFlags.POLICY,
+            PolicyFlags.WWW,
+            PolicyFlags.SCOPE,
+            PolicyFlags.INCLUDE,
+            PolicyFlags.EXCLUDE,
+            TIMEOUT,
+            MAX_BODY,
+            USER_AGENT,
+            HELP,
+            VERSION);
 
     private final CrawlOptions crawl;
     private final FetchOptions fetch;
@@ -48,12 +72,21 @@ final class CrawlCommand {
 
     CrawlCommand(Flags flags) throws UsageError {
         var start = start(flags.get(URL));
-        crawl = new CrawlOptions(start, Policy.standard(), Math.toIntExact(flags.get(WORKERS)), flags.get(MAX_PAGES));
-        fetch = new FetchOptions(
-                flags.get(TIMEOUT),
-                flags.get(MAX_BODY),
-                userAgent(flags.get(USER_AGENT)),
-                FetchOptions.Authorization.of(start));
+        var policy = PolicyFlags.policy(flags.get(PolicyFlags.POLICY), flags, start);
+        var agent = userAgent(flags.get(USER_AGENT));
+        crawl = new CrawlOptions(
+                start,
+                policy,
+                PolicyFlags.scope(flags, start, policy),
+                Math.toIntExact(flags.get(WORKERS)),
+                flags.get(MAX_PAGES),
+                new Limits(
+                        depth(flags.get(MAX_DEPTH)),
+                        Limits.URL_LENGTH_MAX,
+                        flags.get(TRAPS).equals("on")),
+                flags.get(ROBOTS).equals("obey") ? agent : null,
+                flags.get(SITEMAPS));
+        fetch = new FetchOptions(flags.get(TIMEOUT), flags.get(MAX_BODY), agent, FetchOptions.Authorization.of(start));
         rate = Duration.ofMillis(flags.get(RATE_MS));
     }
 
@@ -61,9 +94,10 @@ final class CrawlCommand {
     int run(OutputStream stdout, PrintStream stderr, boolean terminal) throws IOException, InterruptedException {
         var start = new StartPage(crawl);
         var narrator = new Narrator(new TextView(stdout), start, stderr, terminal);
-        try (var client = new HttpClient(fetch, new Pacer(rate, Ticker.system()), Resolver.system());
+        var pacer = new Pacer(rate, Ticker.system());
+        try (var client = new HttpClient(fetch, pacer, Resolver.system());
                 var journal = FileJournal.temporary()) {
-            var running = new Crawl(crawl, client, new HtmlExtractor());
+            var running = new Crawl(crawl, client, new HtmlExtractor(), pacer::slowDown);
             try (var _ = Interruption.stops(running)) {
                 var tally = running.run(journal, narrator);
                 narrator.end(tally);
@@ -88,6 +122,10 @@ final class CrawlCommand {
                         + ", at character " + (at + 1) + " of " + Plain.quoted(text)
                         + "; write it as https://example.com/");
         };
+    }
+
+    private static int depth(long given) {
+        return given == 0 ? Integer.MAX_VALUE : Math.toIntExact(given);
     }
 
     private static String userAgent(String text) throws UsageError {

@@ -1,7 +1,12 @@
 package clew.cli;
 
+import clew.url.Url;
 import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
 
 /// A flag, declared once: parsing, errors and help all come from here.
@@ -27,6 +32,28 @@ record Flag<T>(
 
     static Flag<Boolean> onOff(String name, String text) {
         return new Flag<>(name, "", text, false, "", _ -> true, "");
+    }
+
+    /// One of a few words.
+    static Flag<String> choice(String name, String text, String fallback, List<String> words) {
+        var value = String.join("|", words);
+        return new Flag<>(name, value, text, fallback, fallback, s -> words.contains(s) ? s : null, "one of " + value);
+    }
+
+    static Flag<Optional<Pattern>> pattern(String name, String text) {
+        return new Flag<>(
+                name, "REGEX", text, Optional.empty(), "", Flag::regex, "a regular expression, such as /blog/");
+    }
+
+    static Flag<Optional<Url>> url(String name, String text) {
+        return new Flag<>(
+                name,
+                "URL",
+                text,
+                Optional.empty(),
+                "",
+                s -> Url.parse(s).ok().map(Optional::of).orElse(null),
+                "an absolute URL, such as https://example.com/");
     }
 
     static Flag<Long> number(String name, String text, long fallback, long min, long max) {
@@ -58,6 +85,15 @@ record Flag<T>(
 
     boolean takesValue() {
         return !value.isEmpty();
+    }
+
+    @SuppressWarnings("NullableOptional") // null says that the text is none; a flag that is absent is an empty value
+    private static @Nullable Optional<Pattern> regex(String text) {
+        try {
+            return Optional.of(Pattern.compile(text));
+        } catch (PatternSyntaxException _) {
+            return null;
+        }
     }
 
     private static @Nullable Long digits(String text, long min, long max) {

@@ -1,12 +1,14 @@
 package clew.cli;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// The flags of a command line: `-name value` or `-name=value`, with one dash or two.
+/// A command line: flags as `-name value` or `-name=value`, with one dash or two, and what is left besides them.
 final class Flags {
     private final Map<Flag<?>, Object> values = new HashMap<>();
+    private final List<String> rest = new ArrayList<>();
 
     private Flags() {}
 
@@ -14,16 +16,18 @@ final class Flags {
         var flags = new Flags();
         for (int i = 0; i < arguments.size(); i++) {
             var argument = arguments.get(i);
-            if (!argument.startsWith("-") || argument.equals("-") || argument.equals("--")) {
-                throw new UsageError("unexpected argument " + Plain.quoted(argument)
-                        + "; a start page is given as -url URL, see crawler -help");
+            if (argument.equals("--")) {
+                flags.rest.addAll(arguments.subList(i + 1, arguments.size()));
+                break;
+            }
+            if (!argument.startsWith("-") || argument.equals("-")) {
+                flags.rest.add(argument);
+                continue;
             }
             var equals = argument.indexOf('=');
             var name = argument.substring(argument.startsWith("--") ? 2 : 1, equals < 0 ? argument.length() : equals);
             var flag = find(name, known);
-            if (flags.values.containsKey(flag)) {
-                throw new UsageError("-" + name + " is given twice; give it once");
-            }
+            if (flags.values.containsKey(flag)) throw new UsageError("-" + name + " is given twice; give it once");
             if (!flag.takesValue()) {
                 if (equals >= 0) throw new UsageError("-" + name + " takes no value; write it as -" + name);
                 flags.put(flag, "");
@@ -36,6 +40,18 @@ final class Flags {
             }
         }
         return flags;
+    }
+
+    /// What is no flag, for a command that takes such.
+    List<String> rest() {
+        return rest;
+    }
+
+    /// For a command that takes nothing but flags.
+    Flags alone() throws UsageError {
+        if (rest.isEmpty()) return this;
+        throw new UsageError("unexpected argument " + Plain.quoted(rest.getFirst())
+                + "; a start page is given as -url URL, see crawler -help");
     }
 
     /// The value of a flag, or what it falls back to.

@@ -4,27 +4,47 @@ import java.util.List;
 
 /// The help text, made from the flags' declarations.
 final class Help {
+    private static final int WIDTH = 18;
+
     private Help() {}
 
-    static String of(List<Flag<?>> flags) {
+    static String text() {
         var out = new StringBuilder("""
                 Visits every page of a host and prints each page's links, in the same order every time.
 
                   crawler -url URL [flags]
 
                 """);
-        for (var flag : flags) {
-            var left = "-" + flag.name() + (flag.takesValue() ? " " + flag.value() : "");
-            out.append("  %-18s %s".formatted(left, flag.text()));
-            if (!flag.shown().isEmpty())
-                out.append(" (default ").append(flag.shown()).append(')');
-            out.append('\n');
-        }
+        list(CrawlCommand.FLAGS, out);
+        out.append("""
+
+                Shows how URLs are parsed, resolved and normalised; reads lines where none are given.
+
+                  crawler url [flags] [URL...]
+
+                """);
+        list(UrlCommand.FLAGS, out);
         return out.append("""
 
                         Flags work with one dash or two, as -f X or -f=X.
                         Exit codes: 0 done; 1 the start page failed, output could not be written, or an internal
                         error; 64 wrong usage; 130 or 143 interrupted.
                         """).toString();
+    }
+
+    private static String column(String left) {
+        return "  " + left + " ".repeat(WIDTH - left.length() + 1);
+    }
+
+    private static void list(List<Flag<?>> flags, StringBuilder out) {
+        for (var flag : flags) {
+            var left = "-" + flag.name() + (flag.takesValue() ? " " + flag.value() : "");
+            // A long flag has its text on the next line.
+            out.append(left.length() > WIDTH ? "  " + left + "\n" + " ".repeat(WIDTH + 3) : column(left));
+            out.append(flag.text());
+            if (!flag.shown().isEmpty())
+                out.append(" (default ").append(flag.shown()).append(')');
+            out.append('\n');
+        }
     }
 }

@@ -4,6 +4,7 @@ import clew.engine.CrawlBroken;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -20,17 +21,18 @@ public final class Main {
         var stderr = new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
         var lastWords = new LastWords(stderr);
         lastWords.endProgramOnUncaughtErrors();
-        System.exit(run(List.of(arguments), stdout, stderr, lastWords));
+        System.exit(run(List.of(arguments), System.in, stdout, stderr, lastWords));
     }
 
     /// Carries out a command line, and returns the exit code.
-    static int run(List<String> arguments, OutputStream stdout, PrintStream stderr) {
-        return run(arguments, stdout, stderr, new LastWords(stderr));
+    static int run(List<String> arguments, InputStream stdin, OutputStream stdout, PrintStream stderr) {
+        return run(arguments, stdin, stdout, stderr, new LastWords(stderr));
     }
 
-    private static int run(List<String> arguments, OutputStream stdout, PrintStream stderr, LastWords lastWords) {
+    private static int run(
+            List<String> arguments, InputStream stdin, OutputStream stdout, PrintStream stderr, LastWords lastWords) {
         try {
-            return carryOut(arguments, OutputFailed.telling(stdout), stderr);
+            return carryOut(arguments, stdin, OutputFailed.telling(stdout), stderr);
         } catch (UsageError e) {
             stderr.println("crawler: " + e.getMessage());
             return ExitCode.USAGE;
@@ -53,12 +55,25 @@ public final class Main {
         }
     }
 
-    private static int carryOut(List<String> arguments, OutputStream stdout, PrintStream stderr)
+    private static int carryOut(List<String> arguments, InputStream stdin, OutputStream stdout, PrintStream stderr)
             throws UsageError, IOException, InterruptedException {
-        var flags = Flags.parse(arguments, CrawlCommand.FLAGS);
-        if (flags.get(CrawlCommand.HELP)) return print(Help.of(CrawlCommand.FLAGS), stdout);
-        if (flags.get(CrawlCommand.VERSION)) return print("clew 0.1.0\n", stdout);
-        return new CrawlCommand(flags).run(stdout, stderr, "1".equals(System.getenv("CLEW_TERMINAL")));
+        // The launcher says which of our streams are terminals: 1, 2 or both.
+        var terminals = String.valueOf(System.getenv("CLEW_TERMINALS"));
+        if (arguments.isEmpty() || arguments.getFirst().startsWith("-")) {
+            var flags = Flags.parse(arguments, CrawlCommand.FLAGS).alone();
+            if (flags.get(CrawlCommand.HELP)) return print(Help.text(), stdout);
+            if (flags.get(CrawlCommand.VERSION)) return print("clew 0.1.0\n", stdout);
+            return new CrawlCommand(flags).run(stdout, stderr, terminals.contains("2"));
+        }
+        var rest = arguments.subList(1, arguments.size());
+        return switch (arguments.getFirst()) {
+            case "url" ->
+                new UrlCommand(Flags.parse(rest, UrlCommand.FLAGS)).run(stdin, stdout, stderr, terminals.contains("1"));
+            case "help" -> print(Help.text(), stdout);
+            default ->
+                throw new UsageError("unknown command " + Plain.quoted(arguments.getFirst())
+                        + "; there are url and help, and a crawl is crawler -url URL");
+        };
     }
 
     private static int print(String text, OutputStream stdout) throws IOException {

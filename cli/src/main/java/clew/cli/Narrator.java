@@ -2,6 +2,7 @@ package clew.cli;
 
 import clew.engine.Tally;
 import clew.page.Failure;
+import clew.page.Kind;
 import clew.page.Outcome;
 import clew.page.Page;
 import clew.view.View;
@@ -34,12 +35,12 @@ final class Narrator implements View {
     public void page(Page page) throws IOException {
         view.page(page);
         start.page(page);
-        pages++;
+        if (page.ticket().kind() == Kind.PAGE) pages++;
         switch (page.outcome()) {
             case Outcome.Read(int _, boolean truncated) -> {
                 if (truncated) tell(page, "longer than -max-body; only the links up to there were found");
             }
-            case Outcome.Moved _ -> {}
+            case Outcome.Moved _, Outcome.Index _, Outcome.Refused _ -> {}
             case Outcome.Declined(int status) -> tell(page, "status " + status);
             case Outcome.Failed(Failure failure) -> tell(page, failure.text());
         }
@@ -55,22 +56,26 @@ final class Narrator implements View {
     void end(Tally tally) {
         clear();
         start.astray().ifPresent(what -> stderr.println("crawler: " + what));
+        tally.traps()
+                .forEach((pattern, links) -> stderr.println("crawler: " + pattern + " looks endless; " + links
+                        + " links into it were not followed (-traps off follows them)"));
         if (!terminal) return;
         var seconds = (System.nanoTime() - begun) / 1e9;
         stderr.printf(
                 Locale.ROOT,
-                "%d pages and %d links in %.1f s; %d without an answer, %d declined, %d moved%n",
+                "%d pages and %d links in %.1f s; %d without an answer, %d declined, %d moved, %d refused by robots.txt%n",
                 tally.pages(),
                 tally.links(),
                 seconds,
                 tally.failed(),
                 tally.declined(),
-                tally.moved());
+                tally.moved(),
+                tally.refused());
     }
 
     private void tell(Page page, String what) {
         clear();
-        stderr.println("crawler: " + page.ticket().url().display() + ": " + what);
+        stderr.println("crawler: " + page.url().display() + ": " + what);
     }
 
     private void progress() {

@@ -2,6 +2,7 @@ package clew.cli;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -24,9 +25,13 @@ final class Rehearsal {
             Thread.ofPlatform().daemon().start(() -> serve(server));
             var start = "http://127.0.0.1:" + server.getLocalPort() + "/0";
             var nowhere = new PrintStream(OutputStream.nullOutputStream(), true, StandardCharsets.UTF_8);
-            Main.run(List.of("-url", start), OutputStream.nullOutputStream(), nowhere);
-            Main.run(List.of("-url", "nonsense"), OutputStream.nullOutputStream(), nowhere);
-            Main.run(List.of("-help"), OutputStream.nullOutputStream(), nowhere);
+            for (var line : List.of(
+                    List.of("-url", start),
+                    List.of("-url", "nonsense"),
+                    List.of("url", "http://h/"),
+                    List.of("help"))) {
+                Main.run(line, InputStream.nullInputStream(), OutputStream.nullOutputStream(), nowhere);
+            }
         }
     }
 

@@ -3,7 +3,8 @@ package clew.cli;
 import clew.engine.CrawlOptions;
 import clew.page.Outcome;
 import clew.page.Page;
-import clew.policy.Scope;
+import clew.policy.Address;
+import clew.policy.Verdict;
 import clew.url.Url;
 import java.util.LinkedHashSet;
 import java.util.Optional;
@@ -21,7 +22,7 @@ final class StartPage {
 
     StartPage(CrawlOptions options) {
         this.options = options;
-        this.awaited = options.start();
+        this.awaited = options.policy().address(options.start()).asked();
     }
 
     /// A page of the crawl, in ticket order.
@@ -30,34 +31,39 @@ final class StartPage {
         if (!url.equals(awaited)) return;
         chain.add(url);
         outcome = page.outcome();
-        awaited = page.outcome() instanceof Outcome.Moved(int _, Url target)
-                ? sanitized(target).orElse(null)
-                : null;
+        awaited = page.outcome() instanceof Outcome.Moved(int _, Url target) ? asked(target, page.url()) : null;
     }
 
     /// Whether it was read, or would have been if the crawl had gone on.
     boolean isThere() {
         return switch (outcome) {
             case null -> false;
-            case Outcome.Read _ -> true;
-            case Outcome.Declined _, Outcome.Failed _ -> false;
+            case Outcome.Read _, Outcome.Index _ -> true;
+            case Outcome.Declined _, Outcome.Refused _, Outcome.Failed _ -> false;
             case Outcome.Moved _ -> astray().isEmpty();
         };
     }
 
     /// Where the redirects went wrong and what to do about it, if they did.
     Optional<String> astray() {
+        if (outcome instanceof Outcome.Refused(String why)) {
+            return Optional.of("the start page may not be crawled: " + why + "; -robots ignore crawls it all the same");
+        }
         if (!(outcome instanceof Outcome.Moved(int _, Url moved))) return Optional.empty();
         var target = awaited;
         if (target == null) return Optional.of("the start page moved to " + moved.display() + ", which is no web page");
-        if (!Scope.hostOf(options.start()).contains(target)) {
+        if (!options.scope().contains(options.policy().address(target).shown())) {
             return Optional.of("the start page moved to another host; start there: -url " + target.display());
         }
         if (!chain.contains(target)) return Optional.empty();
         return Optional.of("the start page redirects in a circle, back to " + target.display());
     }
 
-    private Optional<Url> sanitized(Url target) {
-        return options.policy().sanitize(target);
+    /// What the crawl asks for next, or null where that is no web page.
+    private @Nullable Url asked(Url target, Url page) {
+        return switch (options.policy().judge(target.href(), target, page)) {
+            case Verdict.Counts(Address address) -> address.asked();
+            case Verdict.Skipped _ -> null;
+        };
     }
 }

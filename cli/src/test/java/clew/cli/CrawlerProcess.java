@@ -50,7 +50,7 @@ final class CrawlerProcess implements AutoCloseable {
     /// The same with more in its environment.
     static CrawlerProcess start(Map<String, String> environment, String... arguments) throws IOException {
         var command = new ArrayList<>(List.of(PROGRAM.toString()));
-        command.addAll(List.of(arguments));
+        command.addAll(List.of(Run.unasked(arguments)));
         return command(environment, command);
     }
 
@@ -62,7 +62,7 @@ final class CrawlerProcess implements AutoCloseable {
     static CrawlerProcess shell(Map<String, String> environment, String script, String... arguments)
             throws IOException {
         var command = new ArrayList<>(List.of("/bin/sh", "-c", script, PROGRAM.toString()));
-        command.addAll(List.of(arguments));
+        command.addAll(List.of(Run.unasked(arguments)));
         return command(environment, command);
     }
 

@@ -63,14 +63,22 @@ class FlagsTest {
         assertRefused("unknown flag '-Name'; crawler -help lists them all", "-Name=x");
         assertRefused("unknown flag '--name'; crawler -help lists them all", "---name=x");
         assertRefused("unknown flag '-'; crawler -help lists them all", "-=x");
-        for (var stray : List.of("x", "", "-", "--")) {
+        for (var stray : List.of("x", "", "-")) {
             assertRefused(
                     "unexpected argument '" + stray + "'; a start page is given as -url URL, see crawler -help", stray);
         }
     }
 
+    @Test
+    void whatIsNoFlagIsLeftForCommandsThatTakeIt() throws UsageError {
+        var flags = Flags.parse(List.of("x", "-count", "1", "-", "--", "-count", "--"), KNOWN);
+        assertEquals(1, flags.get(COUNT));
+        assertEquals(List.of("x", "-", "-count", "--"), flags.rest());
+    }
+
     private static void assertRefused(String message, String... arguments) {
-        var error = assertThrows(UsageError.class, () -> Flags.parse(List.of(arguments), KNOWN));
+        var error = assertThrows(
+                UsageError.class, () -> Flags.parse(List.of(arguments), KNOWN).alone());
         assertEquals(message, error.getMessage());
     }
 }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import clew.site.LoopbackSite;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -43,7 +44,8 @@ class MainTest {
                     "-timeout=5s",
                     "-max-body",
                     "20",
-                    "-user-agent=probe/1");
+                    "-user-agent=probe/1",
+                    "--robots=ignore");
             assertEquals(ExitCode.DONE, run.code());
             assertEquals(List.of("/", "/a"), site.targets());
             assertEquals("probe/1", site.requests().getFirst().header("User-Agent"));
@@ -79,7 +81,11 @@ class MainTest {
             }
         };
         var stderr = new ByteArrayOutputStream();
-        var code = Main.run(List.of("-help"), stdout, new PrintStream(stderr, true, StandardCharsets.UTF_8));
+        var code = Main.run(
+                List.of("-help"),
+                InputStream.nullInputStream(),
+                stdout,
+                new PrintStream(stderr, true, StandardCharsets.UTF_8));
         assertEquals(ExitCode.FAILED, code);
         return new Run(code, "", stderr.toString(StandardCharsets.ISO_8859_1)).onlyLine();
     }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.engine.CrawlOptions;
 import clew.page.Failure;
+import clew.page.Kind;
 import clew.page.Outcome;
 import clew.page.Page;
 import clew.page.Ticket;
@@ -44,7 +45,7 @@ class NarratorTest {
     }
 
     private static Page page(Outcome outcome) {
-        return Page.empty(new Ticket(0, START, 0, 0), outcome);
+        return Page.empty(new Ticket(0, Kind.PAGE, START, null, 0, 0), START, outcome);
     }
 
     private String said() {
@@ -90,13 +91,14 @@ class NarratorTest {
             case "/moved" -> LoopbackSite.status(out, 302, "", "Location: /");
             default -> LoopbackSite.status(out, 404, "");
         })) {
-            var command = new CrawlCommand(Flags.parse(List.of("-url", site.url("/")), CrawlCommand.FLAGS));
+            var command = new CrawlCommand(
+                    Flags.parse(List.of("-url", site.url("/"), "-robots", "ignore"), CrawlCommand.FLAGS));
             var printer = new PrintStream(stderr, true, StandardCharsets.UTF_8);
             assertEquals(ExitCode.DONE, command.run(OutputStream.nullOutputStream(), printer, true));
         }
         assertTrue(
-                said().matches("(?s).*\\b3 pages and 2 links in [0-9]+\\.[0-9] s;"
-                        + " 0 without an answer, 1 declined, 1 moved\n"),
+                said().matches("(?s).*3 pages and 2 links in [0-9]+\\.[0-9] s;"
+                        + " 0 without an answer, 1 declined, 1 moved, 0 refused by robots.txt\n"),
                 said());
     }
 }

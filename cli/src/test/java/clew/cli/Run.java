@@ -4,19 +4,33 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 
 /// What a command line came to. Texts are a character per byte, so that a test sees every byte there is.
 record Run(int code, String stdout, String stderr) {
     /// Carries out a command line inside this process.
     static Run here(String... arguments) {
+        return here(InputStream.nullInputStream(), arguments);
+    }
+
+    static Run here(InputStream stdin, String... given) {
+        var arguments = unasked(given);
         var stdout = new ByteArrayOutputStream();
         var stderr = new ByteArrayOutputStream();
-        var code = Main.run(List.of(arguments), stdout, new PrintStream(stderr, true, StandardCharsets.UTF_8));
+        var code = Main.run(List.of(arguments), stdin, stdout, new PrintStream(stderr, true, StandardCharsets.UTF_8));
         return new Run(
                 code, stdout.toString(StandardCharsets.ISO_8859_1), stderr.toString(StandardCharsets.ISO_8859_1));
+    }
+
+    /// Sites of tests have no robots.txt; the tests of robots.txt say that they mean it.
+    static String[] unasked(String... arguments) {
+        var all = new ArrayList<>(List.of(arguments));
+        if (all.contains("-url") && !all.contains("-robots")) all.addAll(0, List.of("-robots", "ignore"));
+        return all.toArray(String[]::new);
     }
 
     /// Refused as wrong usage: exit code 64, nothing on standard output, one line on standard error.

@@ -4,9 +4,10 @@ import clew.extract.Extractor;
 import clew.fetch.Fetcher;
 import clew.frontier.Frontier;
 import clew.journal.Journal;
-import clew.policy.Scope;
 import clew.view.View;
 import java.io.IOException;
+import java.time.Duration;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -24,12 +25,19 @@ public final class Crawl {
     private final CrawlOptions options;
     private final Supplier<? extends Fetcher> fetchers;
     private final Extractor extractor;
+    private final Consumer<Duration> slowDown;
     private volatile boolean stopping;
     private volatile @Nullable Coordinator coordinator;
 
     /// @param fetchers gives each worker its own
     /// @param extractor is shared by all workers
-    public Crawl(CrawlOptions options, Supplier<? extends Fetcher> fetchers, Extractor extractor) {
+    /// @param slowDown takes the time that a robots.txt wants between requests
+    public Crawl(
+            CrawlOptions options,
+            Supplier<? extends Fetcher> fetchers,
+            Extractor extractor,
+            Consumer<Duration> slowDown) {
+        this.slowDown = slowDown;
         this.options = options;
         this.fetchers = fetchers;
         this.extractor = extractor;
@@ -41,14 +49,15 @@ public final class Crawl {
     /// @throws CrawlBroken if something here is broken, such as no memory
     public Tally run(Journal journal, View view) throws IOException, InterruptedException {
         var policy = options.policy();
-        var frontier = new Frontier(options.start(), policy, Scope.hostOf(options.start()));
+        var rules = new Frontier.Rules(
+                policy, options.scope(), options.limits(), options.robotsAgent(), options.sitemaps());
         var running = new Coordinator(
-                frontier,
+                options,
+                new Frontier(options.start(), rules),
                 journal,
                 view,
-                options.workers(),
-                options.pagesMax(),
-                (tickets, results) -> new Worker(tickets, results, fetchers.get(), extractor, policy));
+                slowDown,
+                (jobs, results) -> new Worker(jobs, results, fetchers.get(), extractor, policy));
         coordinator = running;
         if (stopping) running.stop();
         return running.run();

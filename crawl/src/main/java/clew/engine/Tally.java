@@ -1,8 +1,10 @@
 package clew.engine;
 
 import clew.page.Failure;
+import clew.page.Kind;
 import clew.page.Outcome;
 import clew.page.Page;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// How a crawl went, in numbers. Belongs to the coordinator while the crawl runs.
@@ -14,17 +16,21 @@ public final class Tally {
     private long failed;
     private long internal;
     private long truncated;
+    private long refused;
     private boolean stopped;
+    private Map<String, Long> traps = Map.of();
     private @Nullable Page start;
 
     Tally() {}
 
     void count(Page page) {
         if (start == null) start = page;
-        pages++;
+        if (page.ticket().kind() == Kind.PAGE && !(page.outcome() instanceof Outcome.Refused)) pages++;
         links += page.links().size();
         switch (page.outcome()) {
             case Outcome.Read(int _, boolean cut) -> truncated += cut ? 1 : 0;
+            case Outcome.Index _ -> {}
+            case Outcome.Refused _ -> refused++;
             case Outcome.Moved _ -> moved++;
             case Outcome.Declined _ -> declined++;
             case Outcome.Failed(Failure failure) -> {
@@ -34,11 +40,12 @@ public final class Tally {
         }
     }
 
-    void stopped(boolean stopped) {
-        this.stopped = stopped;
+    void end(boolean wasStopped, Map<String, Long> trapped) {
+        stopped = wasStopped;
+        traps = Map.copyOf(trapped);
     }
 
-    /// All pages, read or not.
+    /// All pages that were asked for, read or not.
     public long pages() {
         return pages;
     }
@@ -67,6 +74,16 @@ public final class Tally {
     /// Pages that were longer than we read.
     public long truncated() {
         return truncated;
+    }
+
+    /// The patterns that were taken for traps, and how many links into each were not followed.
+    public Map<String, Long> traps() {
+        return traps;
+    }
+
+    /// URLs that robots.txt forbids.
+    public long refused() {
+        return refused;
     }
 
     /// Whether the crawl was told to stop before its end.

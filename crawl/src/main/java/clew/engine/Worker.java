@@ -1,46 +1,45 @@
 package clew.engine;
 
+import clew.extract.Extracted;
 import clew.extract.Extractor;
 import clew.fetch.Fetched;
 import clew.fetch.Fetcher;
+import clew.fetch.Fetcher.Wanted;
 import clew.page.Failure;
 import clew.page.Outcome;
 import clew.page.Page;
 import clew.page.Ticket;
+import clew.policy.Address;
 import clew.policy.Policy;
+import clew.policy.Verdict;
+import clew.url.Parsed;
 import clew.url.Url;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.BlockingQueue;
+import org.jspecify.annotations.Nullable;
 
-/// Turns tickets into pages: fetches, extracts, sanitises.
+/// Does jobs: fetches, extracts, sanitises.
 ///
-/// It keeps nothing from one ticket to the next but its fetcher's connection, and gives exactly one [Result] for each
-/// ticket it takes, whatever happens.
+/// It keeps nothing from one job to the next but its fetcher's connection, and gives exactly one [Result] for each job
+/// it takes, whatever happens.
 final class Worker implements Runnable {
-    /// What a worker sends back.
-    sealed interface Result {
-        record Done(Page page) implements Result {}
+    /// How many spellings of one page are tried.
+    private static final int HOPS_MAX = 10;
 
-        /// Something that no crawl can go on after, such as no memory.
-        record Broken(Throwable error) implements Result {}
-
-        /// From nobody: a nudge to look up.
-        record Nudge() implements Result {}
-    }
-
-    private final BlockingQueue<Ticket> tickets;
+    private final BlockingQueue<Job> jobs;
     private final BlockingQueue<Result> results;
     private final Fetcher fetcher;
     private final Extractor extractor;
     private final Policy policy;
 
     Worker(
-            BlockingQueue<Ticket> tickets,
+            BlockingQueue<Job> jobs,
             BlockingQueue<Result> results,
             Fetcher fetcher,
             Extractor extractor,
             Policy policy) {
-        this.tickets = tickets;
+        this.jobs = jobs;
         this.results = results;
         this.fetcher = fetcher;
         this.extractor = extractor;
@@ -51,36 +50,88 @@ final class Worker implements Runnable {
     @Override
     public void run() {
         try {
-            while (true) results.put(work(tickets.take()));
+            while (true) results.put(work(jobs.take()));
         } catch (InterruptedException _) {
             // The crawl is over.
         }
     }
 
-    private Result work(Ticket ticket) throws InterruptedException {
+    private Result work(Job job) throws InterruptedException {
         try {
-            return new Result.Done(page(ticket));
-        } catch (RuntimeException e) {
-            // A mistake of ours costs one page, and is told as ours.
-            return new Result.Done(Page.failed(ticket, new Failure(Failure.Reason.INTERNAL, e.toString())));
+            return switch (job) {
+                case Job.Visit(Ticket ticket) -> new Result.Visited(visit(ticket));
+                case Job.AskRobots(Url url) -> new Result.Robots(Robots.ask(url, fetcher));
+            };
         } catch (Error e) {
             return new Result.Broken(e);
         }
     }
 
+    private Page visit(Ticket ticket) throws InterruptedException {
+        try {
+            return switch (ticket.kind()) {
+                case PAGE -> page(ticket);
+                case SITEMAP -> Sitemaps.read(ticket, fetcher, policy);
+            };
+        } catch (RuntimeException e) {
+            // A mistake of ours costs one page, and is told as ours.
+            var failure = new Failure(Failure.Reason.INTERNAL, e.toString());
+            return Page.empty(ticket, ticket.url(), new Outcome.Failed(failure));
+        }
+    }
+
     private Page page(Ticket ticket) throws InterruptedException {
-        return switch (fetcher.fetch(ticket.url())) {
-            case Fetched.Arrived(int status, var body) -> {
-                var extracted = extractor.extract(body, ticket.url());
-                var links = new ArrayList<Url>(extracted.hrefs().size());
-                for (var href : extracted.hrefs()) {
-                    policy.sanitize(href, extracted.base()).ifPresent(links::add);
-                }
-                yield new Page(ticket, new Outcome.Read(status, body.truncated()), links);
-            }
-            case Fetched.Moved(int status, Url target) -> Page.empty(ticket, new Outcome.Moved(status, target));
-            case Fetched.Declined(int status) -> Page.empty(ticket, new Outcome.Declined(status));
-            case Fetched.Failed(Failure failure) -> Page.failed(ticket, failure);
+        var page = page(ticket, ticket.url());
+        var fallback = ticket.fallback();
+        return fallback == null || isAnswer(page.outcome()) ? page : page(ticket, fallback);
+    }
+
+    private static boolean isAnswer(Outcome outcome) {
+        return switch (outcome) {
+            case Outcome.Read _, Outcome.Index _, Outcome.Moved _ -> true;
+            case Outcome.Declined _, Outcome.Refused _, Outcome.Failed _ -> false;
         };
+    }
+
+    private Page page(Ticket ticket, Url first) throws InterruptedException {
+        var url = first;
+        var fetched = fetcher.fetch(url, Wanted.PAGES);
+        for (int hop = 0; hop < HOPS_MAX && fetched instanceof Fetched.Moved(int _, Url target); hop++) {
+            var next = samePage(url, target);
+            if (next == null) break;
+            url = next;
+            fetched = fetcher.fetch(url, Wanted.PAGES);
+        }
+        var shown = policy.address(url).shown();
+        return switch (fetched) {
+            case Fetched.Arrived(int status, var body) -> {
+                var links = links(extractor.extract(body, url), shown);
+                yield new Page(ticket, shown, new Outcome.Read(status, body.truncated()), links);
+            }
+            case Fetched.Moved(int status, Url target) -> Page.empty(ticket, shown, new Outcome.Moved(status, target));
+            case Fetched.Declined(int status) -> Page.empty(ticket, shown, new Outcome.Declined(status));
+            case Fetched.Failed(Failure failure) -> Page.empty(ticket, shown, new Outcome.Failed(failure));
+        };
+    }
+
+    /// What to ask next where a redirect leads to another spelling of the same page, such as `/about` to `/about/`: as
+    /// a
+    /// ticket of its own it would be dropped as known. Null where it leads to another page.
+    private @Nullable Url samePage(Url url, Url target) {
+        var address = policy.address(target);
+        var sameKey = policy.key(address.shown())
+                .equals(policy.key(policy.address(url).shown()));
+        return sameKey && !address.asked().equals(url) ? address.asked() : null;
+    }
+
+    private List<Address> links(Extracted extracted, Url page) {
+        var links = new ArrayList<Address>(extracted.hrefs().size());
+        for (var href : extracted.hrefs()) {
+            if (Url.parse(href, extracted.base()) instanceof Parsed.Ok(Url url)
+                    && policy.judge(href, url, page) instanceof Verdict.Counts(Address address)) {
+                links.add(address);
+            }
+        }
+        return links;
     }
 }

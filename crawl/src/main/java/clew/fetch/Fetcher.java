@@ -4,10 +4,17 @@ import clew.url.Url;
 
 /// Asks for URLs, one at a time; each worker has its own.
 public interface Fetcher extends AutoCloseable {
+    /// Which bodies are worth reading.
+    enum Wanted {
+        /// Those that can hold links; others come back empty.
+        PAGES,
+        ANYTHING
+    }
+
     /// What the server says to `url`. The web's misbehaviour is a value, never an exception.
     ///
     /// @throws InterruptedException if the crawl ends while this waits for its turn
-    Fetched fetch(Url url) throws InterruptedException;
+    Fetched fetch(Url url, Wanted wanted) throws InterruptedException;
 
     /// Gives up what is under way, from any thread: a fetch that has begun ends soon.
     @Override

@@ -47,7 +47,7 @@ final class HttpFetcher implements Fetcher {
     }
 
     @Override
-    public Fetched fetch(Url url) throws InterruptedException {
+    public Fetched fetch(Url url, Wanted wanted) throws InterruptedException {
         var left = options.timeout().toNanos();
         while (true) {
             pacer.awaitTurn();
@@ -55,7 +55,7 @@ final class HttpFetcher implements Fetcher {
             answered = false;
             var reused = kept != null && kept.leadsTo(url.origin());
             try {
-                return exchange(url);
+                return exchange(url, wanted);
             } catch (IOException | HttpException e) {
                 drop();
                 left = leash.nanosLeft();
@@ -74,7 +74,7 @@ final class HttpFetcher implements Fetcher {
         leash.cut();
     }
 
-    private Fetched exchange(Url url) throws IOException, HttpException, InterruptedException {
+    private Fetched exchange(Url url, Wanted wanted) throws IOException, HttpException, InterruptedException {
         var connection = connect(url);
         var request = request(url);
         var response = connection.exchange(request);
@@ -88,7 +88,7 @@ final class HttpFetcher implements Fetcher {
                 return new Fetched.Failed(new Failure(Reason.ENCODING, encoding));
             }
             var type = header(response, "Content-Type");
-            if (holdsLinks(type)) {
+            if (wanted == Wanted.ANYTHING || holdsLinks(type)) {
                 var body = read(response, type);
                 if (!keep || body.truncated()) drop();
                 return new Fetched.Arrived(status, body);

@@ -5,7 +5,7 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /// Keeps a minimum interval between the starts of any two requests of a crawl, whichever worker sends them.
 public final class Pacer {
-    private final long intervalNanos;
+    private volatile long intervalNanos;
     private final Ticker ticker;
     // Fair: requests start in the order in which they were ready. Held while asleep, so that the interval is
     // measured from the real start of the last request and not from when it was planned.
@@ -16,6 +16,16 @@ public final class Pacer {
     public Pacer(Duration interval, Ticker ticker) {
         this.intervalNanos = interval.toNanos();
         this.ticker = ticker;
+    }
+
+    /// Makes the interval at least this long from now on.
+    public void slowDown(Duration interval) {
+        turn.lock();
+        try {
+            intervalNanos = Math.max(intervalNanos, interval.toNanos());
+        } finally {
+            turn.unlock();
+        }
     }
 
     /// Returns when the next request may start.

@@ -9,11 +9,17 @@ public sealed interface Outcome {
     /// @param truncated whether the body was longer than we read
     record Read(int status, boolean truncated) implements Outcome {}
 
+    /// A list of sitemaps was read; its links are theirs.
+    record Index(int status, boolean truncated) implements Outcome {}
+
     /// The server answered that the page is elsewhere.
     record Moved(int status, Url target) implements Outcome {}
 
     /// The server answered, but with no page: not found, forbidden, broken.
     record Declined(int status) implements Outcome {}
+
+    /// The server's robots.txt forbids asking, so nobody was asked.
+    record Refused(String why) implements Outcome {}
 
     /// There is no answer to speak of.
     record Failed(Failure failure) implements Outcome {}

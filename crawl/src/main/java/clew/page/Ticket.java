@@ -1,14 +1,18 @@
 package clew.page;
 
 import clew.url.Url;
+import org.jspecify.annotations.Nullable;
 
 /// A URL that is to be asked for, with its place in the crawl.
 ///
 /// @param number its place in the order of the crawl, from 0, without gaps
-/// @param url what is asked for, as the policy prints it
+/// @param kind what it is for
+/// @param url what is asked for
+/// @param fallback what is asked for where that gives no page; null for nothing more
 /// @param depth how many links lie between the start URL and this one
 /// @param hops how many redirects in a row led here
-public record Ticket(long number, Url url, int depth, int hops) {
+public record Ticket(
+        long number, Kind kind, Url url, @Nullable Url fallback, int depth, int hops) {
     public Ticket {
         if (number < 0 || depth < 0 || hops < 0) {
             throw new IllegalArgumentException("ticket " + number + " has depth " + depth + " and hops " + hops);

@@ -1,12 +1,15 @@
 package clew.view;
 
+import clew.page.Kind;
+import clew.page.Outcome;
 import clew.page.Page;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 
-/// The output contract of the SPEC, to the letter: per page a line `Visited: URL`, a line `Links found:`, then a line
+/// The output contract of the SPEC, to the letter: per page that was asked for a line `Visited: URL`, a line `Links
+/// found:`, then a line
 /// per link.
 ///
 /// Bytes go out in whole pages, so that a reader never sees half a page where the crawl was stopped; only a page that
@@ -26,11 +29,12 @@ public final class TextView implements View {
 
     @Override
     public void page(Page page) throws IOException {
+        if (page.ticket().kind() != Kind.PAGE || page.outcome() instanceof Outcome.Refused) return;
         pending.writeBytes(VISITED);
-        pending.writeBytes(ascii(page.ticket().url().href()));
+        pending.writeBytes(ascii(page.url().href()));
         pending.writeBytes(LINKS_FOUND);
         for (var link : page.links()) {
-            pending.writeBytes(ascii(link.href()));
+            pending.writeBytes(ascii(link.shown().href()));
             pending.write('\n');
             if (pending.size() >= PIECE_BYTES) write();
         }

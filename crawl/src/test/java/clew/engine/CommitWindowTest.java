@@ -6,9 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import clew.journal.Journal;
 import clew.journal.MemoryJournal;
+import clew.page.Kind;
 import clew.page.Outcome;
 import clew.page.Page;
 import clew.page.Ticket;
+import clew.policy.Address;
 import clew.url.Url;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -21,8 +23,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class CommitWindowTest {
     private static Page page(long number) {
-        var links = List.of(Url.of("http://h.example/l" + number));
-        return new Page(new Ticket(number, Url.of("http://h.example/"), 0, 0), new Outcome.Read(200, false), links);
+        var start = Url.of("http://h.example/");
+        var link = Url.of("http://h.example/l" + number);
+        var links = List.of(new Address(link, link));
+        return new Page(new Ticket(number, Kind.PAGE, start, null, 0, 0), start, new Outcome.Read(200, false), links);
     }
 
     /// Counts what is read back.

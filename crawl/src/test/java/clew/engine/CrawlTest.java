@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.extract.HtmlExtractor;
 import clew.page.Failure.Reason;
+import clew.policy.Policy;
 import clew.site.LoopbackSite;
 import java.util.ArrayList;
 import java.util.List;
@@ -232,6 +233,39 @@ class CrawlTest {
                         (_, out) -> LoopbackSite.html(out, "<a href='" + other.url("/there") + "'></a>"))) {
             Harness.workers(1).crawl(site.url("/"));
             assertEquals(List.of("/there"), other.targets());
+        }
+    }
+
+    @Test
+    void aRedirectToAnotherSpellingOfThePageIsFollowedInsideTheTicket() throws Exception {
+        try (var site = LoopbackSite.answering((request, out) -> switch (request.target()) {
+            case "/" -> LoopbackSite.html(out, "<a href=/about></a><a href=/spin></a><a href=/file.pdf></a>");
+            case "/about" -> LoopbackSite.status(out, 301, "", "Location: /about/");
+            case "/about/" -> LoopbackSite.html(out, "<a href=team></a>");
+            case "/about/team" -> LoopbackSite.html(out, "");
+            default -> LoopbackSite.status(out, 301, "", "Location: " + request.target() + "/");
+        })) {
+            var run = Harness.workers(1).policy(Policy.sitemap()).crawl(site.url("/"));
+            assertTrue(
+                    run.text()
+                            .contains("Visited: " + site.url("/about") + "\nLinks found:\n" + site.url("/about/team")),
+                    run.text());
+            assertEquals(4, run.tally().pages(), run.text());
+            assertEquals(
+                    11,
+                    site.targets().stream().filter(t -> t.startsWith("/spin")).count(),
+                    "ten hops");
+            assertTrue(!site.targets().contains("/file.pdf"));
+        }
+    }
+
+    @Test
+    void theRequestGoesOutAsFoundWhateverThePolicyShows() throws Exception {
+        try (var site = LoopbackSite.answering((request, out) -> LoopbackSite.html(
+                out, request.target().equals("/") ? "<a href=/%7ea/b/?x=%2f></a><a href=/~a/b?x=%2F></a>" : ""))) {
+            var run = Harness.workers(1).policy(Policy.sitemap()).crawl(site.url("/"));
+            assertEquals(List.of("/", "/%7ea/b/?x=%2f"), site.targets());
+            assertTrue(run.text().contains("Visited: " + site.url("/~a/b?x=%2F") + "\n"), run.text());
         }
     }
 

@@ -7,29 +7,55 @@ import clew.fetch.HttpClient;
 import clew.fetch.Pacer;
 import clew.fetch.Resolver;
 import clew.fetch.Ticker;
+import clew.frontier.Limits;
 import clew.journal.FileJournal;
 import clew.policy.Policy;
+import clew.policy.Scope;
 import clew.url.Url;
 import clew.view.TextView;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /// A whole crawl in one call: real sockets, real journal, text out.
-record Harness(int workers, long pagesMax, Extractor extractor) {
+record Harness(
+        int workers,
+        long pagesMax,
+        Extractor extractor,
+        Policy policy,
+        Limits limits,
+        @Nullable String robotsAgent,
+        boolean sitemaps) {
     record Run(String text, Tally tally) {}
 
     static Harness workers(int workers) {
-        return new Harness(workers, 0, new HtmlExtractor());
+        return new Harness(workers, 0, new HtmlExtractor(), Policy.standard(), Limits.defaults(), null, false);
     }
 
     Harness pagesMax(long max) {
-        return new Harness(workers, max, extractor);
+        return new Harness(workers, max, extractor, policy, limits, robotsAgent, sitemaps);
     }
 
     Harness extractor(Extractor other) {
-        return new Harness(workers, pagesMax, other);
+        return new Harness(workers, pagesMax, other, policy, limits, robotsAgent, sitemaps);
+    }
+
+    Harness policy(Policy other) {
+        return new Harness(workers, pagesMax, extractor, other, limits, robotsAgent, sitemaps);
+    }
+
+    Harness limits(Limits other) {
+        return new Harness(workers, pagesMax, extractor, policy, other, robotsAgent, sitemaps);
+    }
+
+    Harness obeyingRobots() {
+        return new Harness(workers, pagesMax, extractor, policy, limits, "clew/0.1", sitemaps);
+    }
+
+    Harness withSitemaps() {
+        return new Harness(workers, pagesMax, extractor, policy, limits, robotsAgent, true);
     }
 
     Run crawl(String start) throws IOException, InterruptedException {
@@ -37,8 +63,17 @@ record Harness(int workers, long pagesMax, Extractor extractor) {
         var pacer = new Pacer(Duration.ZERO, Ticker.system());
         try (var client = new HttpClient(FetchOptions.defaults(), pacer, Resolver.system());
                 var journal = FileJournal.temporary()) {
-            var options = new CrawlOptions(Url.of(start), Policy.standard(), workers, pagesMax);
-            var tally = new Crawl(options, client, extractor).run(journal, new TextView(out));
+            var url = Url.of(start);
+            var options = new CrawlOptions(
+                    url,
+                    policy,
+                    Scope.host(policy.address(url).shown()),
+                    workers,
+                    pagesMax,
+                    limits,
+                    robotsAgent,
+                    sitemaps);
+            var tally = new Crawl(options, client, extractor, pacer::slowDown).run(journal, new TextView(out));
             return new Run(out.toString(StandardCharsets.US_ASCII), tally);
         }
     }

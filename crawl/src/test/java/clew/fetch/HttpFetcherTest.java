@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import clew.fetch.Fetcher.Wanted;
 import clew.page.Failure.Reason;
 import clew.site.LoopbackSite;
 import clew.url.Url;
@@ -36,7 +37,7 @@ class HttpFetcherTest {
     private static Fetched fetch(HttpClient client, String url) throws InterruptedException {
         try (client;
                 var fetcher = client.get()) {
-            return fetcher.fetch(Url.of(url));
+            return fetcher.fetch(Url.of(url), Wanted.PAGES);
         }
     }
 
@@ -97,7 +98,7 @@ class HttpFetcherTest {
                 var client = client(Duration.ofSeconds(10), 1_000_000);
                 var fetcher = client.get()) {
             for (var target : List.of("/", "/none", "/moved", "/image", "/empty", "/")) {
-                fetcher.fetch(Url.of(site.url(target)));
+                fetcher.fetch(Url.of(site.url(target)), Wanted.PAGES);
             }
             assertEquals(6, site.requests().size());
             assertEquals(1, site.connections());
@@ -112,7 +113,8 @@ class HttpFetcherTest {
                 });
                 var client = client(Duration.ofSeconds(10), 1_000_000);
                 var fetcher = client.get()) {
-            for (int i = 0; i < 50; i++) assertEquals("fine", text(fetcher.fetch(Url.of(site.url("/" + i)))));
+            for (int i = 0; i < 50; i++)
+                assertEquals("fine", text(fetcher.fetch(Url.of(site.url("/" + i)), Wanted.PAGES)));
             assertEquals(50, site.requests().size());
         }
     }
@@ -210,8 +212,8 @@ class HttpFetcherTest {
                 var client = client(Duration.ofMillis(150), 1_000);
                 var fetcher = client.get()) {
             for (int i = 0; i < 3; i++) {
-                assertEquals(Reason.DEADLINE, reason(fetcher.fetch(Url.of(site.url("/slow")))));
-                assertEquals("quick", text(fetcher.fetch(Url.of(site.url("/quick")))));
+                assertEquals(Reason.DEADLINE, reason(fetcher.fetch(Url.of(site.url("/slow")), Wanted.PAGES)));
+                assertEquals("quick", text(fetcher.fetch(Url.of(site.url("/quick")), Wanted.PAGES)));
             }
         } finally {
             never.countDown();
@@ -353,8 +355,8 @@ class HttpFetcherTest {
                     new FetchOptions(Duration.ofSeconds(10), 1_000, "test/1", FetchOptions.Authorization.of(start));
             try (var client = new HttpClient(options, UNPACED, Resolver.system());
                     var fetcher = client.get()) {
-                fetcher.fetch(Url.of(home.url("/")));
-                fetcher.fetch(Url.of(other.url("/")));
+                fetcher.fetch(Url.of(home.url("/")), Wanted.PAGES);
+                fetcher.fetch(Url.of(other.url("/")), Wanted.PAGES);
             }
             assertEquals("Basic dXNlcjpwOnc=", home.requests().getFirst().header("Authorization"));
             assertEquals("", other.requests().getFirst().header("Authorization"));

@@ -3,6 +3,7 @@ package clew.fetch;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import clew.fetch.Fetcher.Wanted;
 import clew.site.LoopbackSite;
 import clew.url.Url;
 import java.time.Duration;
@@ -60,7 +61,7 @@ class PacerTest {
                 var client = new HttpClient(FetchOptions.defaults(), new Pacer(RATE, ticker), Resolver.system())) {
             var fetchers = List.of(client.get(), client.get());
             for (int i = 0; i < 10; i++) {
-                var fetched = fetchers.get(i % 2).fetch(Url.of(site.url("/")));
+                var fetched = fetchers.get(i % 2).fetch(Url.of(site.url("/")), Wanted.PAGES);
                 assertTrue(fetched instanceof Fetched.Arrived, fetched.toString());
             }
             assertEquals(9 * RATE.toNanos(), ticker.nanos());

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.page.Failure;
+import clew.page.Kind;
 import clew.page.Outcome;
 import clew.page.Page;
 import clew.page.Ticket;
@@ -17,15 +18,21 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class FrontierTest {
+    private static final Policy POLICY = Policy.standard();
     private static final Url START = Url.of("http://h.example/");
 
-    private final Frontier frontier = new Frontier(START, Policy.standard(), Scope.hostOf(START));
+    private final Frontier frontier = new Frontier(START, rules(Policy.standard(), Scope.host(START)));
+
+    private static Frontier.Rules rules(Policy policy, Scope scope) {
+        return new Frontier.Rules(policy, scope, Limits.defaults(), null, false);
+    }
 
     private static Page read(Ticket ticket, String... links) {
         return new Page(
                 ticket,
+                ticket.url(),
                 new Outcome.Read(200, false),
-                Stream.of(links).map(Url::of).toList());
+                Stream.of(links).map(Url::of).map(POLICY::address).toList());
     }
 
     private List<String> drain() {
@@ -58,20 +65,20 @@ class FrontierTest {
     @Test
     void depthCountsLinksAndHopsCountRedirectsInARow() {
         var ticket = frontier.next().orElseThrow();
-        frontier.apply(Page.empty(ticket, new Outcome.Moved(301, Url.of("http://h.example/1#f"))));
+        frontier.apply(Page.empty(ticket, ticket.url(), new Outcome.Moved(301, Url.of("http://h.example/1#f"))));
         ticket = frontier.next().orElseThrow();
-        assertEquals(new Ticket(1, Url.of("http://h.example/1"), 0, 1), ticket);
+        assertEquals(new Ticket(1, Kind.PAGE, Url.of("http://h.example/1"), null, 0, 1), ticket);
         frontier.apply(read(ticket, "http://h.example/2"));
         ticket = frontier.next().orElseThrow();
-        assertEquals(new Ticket(2, Url.of("http://h.example/2"), 1, 0), ticket);
+        assertEquals(new Ticket(2, Kind.PAGE, Url.of("http://h.example/2"), null, 1, 0), ticket);
     }
 
     @Test
     void aRedirectLeadsNeitherOffTheHostNorToAnotherScheme() {
         var ticket = frontier.next().orElseThrow();
         for (var target : List.of("http://h.example.evil/", "file:///etc/passwd", "http://h.example/x")) {
-            frontier.apply(Page.empty(ticket, new Outcome.Moved(301, Url.of(target))));
-            ticket = frontier.next().orElse(new Ticket(ticket.number() + 1, START, 0, 0));
+            frontier.apply(Page.empty(ticket, ticket.url(), new Outcome.Moved(301, Url.of(target))));
+            ticket = frontier.next().orElse(new Ticket(ticket.number() + 1, Kind.PAGE, START, null, 0, 0));
         }
         assertEquals("http://h.example/x", ticket.url().href());
     }
@@ -79,13 +86,55 @@ class FrontierTest {
     @Test
     void pagesThatGaveNothingAdmitNothing() {
         var start = frontier.next().orElseThrow();
-        frontier.apply(Page.empty(start, new Outcome.Declined(404)));
-        frontier.apply(Page.failed(new Ticket(1, START, 0, 0), new Failure(Failure.Reason.CUT, "")));
+        frontier.apply(Page.empty(start, START, new Outcome.Declined(404)));
+        frontier.apply(Page.empty(
+                new Ticket(1, Kind.PAGE, START, null, 0, 0),
+                START,
+                new Outcome.Failed(new Failure(Failure.Reason.CUT, ""))));
         assertTrue(frontier.isEmpty());
     }
 
     @Test
+    void httpsWinsWhereBothSchemesAreOnePage() {
+        var start = Url.of("https://h.example/");
+        var secure = new Frontier(start, rules(Policy.sitemap(), Scope.host(start)));
+        var links = Stream.of(
+                        "http://h.example/a", "https://h.example/a", "http://h.example:8080/b", "https://h.example/c")
+                .map(Url::of)
+                .map(Policy.sitemap()::address)
+                .toList();
+        var ticket = secure.next().orElseThrow();
+        secure.apply(new Page(ticket, start, new Outcome.Read(200, false), links));
+        var a = new Ticket(1, Kind.PAGE, Url.of("https://h.example/a"), Url.of("http://h.example/a"), 1, 0);
+        assertEquals(a, secure.next().orElseThrow());
+        assertEquals(
+                new Ticket(2, Kind.PAGE, Url.of("http://h.example:8080/b"), null, 1, 0),
+                secure.next().orElseThrow());
+        assertEquals(
+                new Ticket(3, Kind.PAGE, Url.of("https://h.example/c"), null, 1, 0),
+                secure.next().orElseThrow());
+    }
+
+    @Test
+    void withoutHttpsAtTheStartNothingIsUpgraded() {
+        var plain = new Frontier(START, rules(Policy.sitemap(), Scope.host(START)));
+        var link = Policy.sitemap().address(Url.of("http://h.example/a"));
+        plain.apply(new Page(plain.next().orElseThrow(), START, new Outcome.Read(200, false), List.of(link)));
+        assertEquals(
+                new Ticket(1, Kind.PAGE, Url.of("http://h.example/a"), null, 1, 0),
+                plain.next().orElseThrow());
+    }
+
+    @Test
+    void theStartIsNeverLeftOut() {
+        var start = Url.of("http://h.example/file.pdf#x");
+        var odd = new Frontier(start, rules(Policy.sitemap(), url -> false));
+        assertEquals("http://h.example/file.pdf", odd.next().orElseThrow().url().href());
+    }
+
+    @Test
     void pagesOutOfOrderAreRefused() {
-        assertThrows(IllegalStateException.class, () -> frontier.apply(read(new Ticket(1, START, 0, 0))));
+        assertThrows(
+                IllegalStateException.class, () -> frontier.apply(read(new Ticket(1, Kind.PAGE, START, null, 0, 0))));
     }
 }

@@ -5,9 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.page.Failure;
+import clew.page.Kind;
 import clew.page.Outcome;
 import clew.page.Page;
 import clew.page.Ticket;
+import clew.policy.Address;
 import clew.url.Url;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -19,7 +21,13 @@ import org.junit.jupiter.api.Test;
 
 /// What every journal promises.
 abstract class JournalContract {
+    private static final Url START = Url.of("http://h.example/");
+
     abstract Journal open() throws IOException;
+
+    private static Address address(String url) {
+        return new Address(Url.of(url), Url.of(url));
+    }
 
     static List<Page> pages() {
         var pages = new ArrayList<Page>();
@@ -30,12 +38,17 @@ abstract class JournalContract {
                 new Outcome.Declined(404)));
         for (var reason : Failure.Reason.values()) outcomes.add(new Outcome.Failed(new Failure(reason, "detail")));
         for (var outcome : outcomes) {
-            var ticket = new Ticket(pages.size(), Url.of("http://h.example/" + pages.size()), 3, 1);
-            pages.add(Page.empty(ticket, outcome));
+            var asked = Url.of("http://h.example/" + pages.size());
+            var fallback = pages.size() % 2 == 0 ? null : Url.of("http://h.example/fallback");
+            var ticket = new Ticket(pages.size(), Kind.PAGE, asked, fallback, 3, 1);
+            pages.add(Page.empty(ticket, Url.of("http://h.example/shown"), outcome));
         }
         var links = List.of(
-                Url.of("http://h.example/a?b"), Url.of("https://other.example/"), Url.of("http://h.example/a?b"));
-        pages.add(new Page(new Ticket(99, Url.of("http://h.example/"), 0, 0), new Outcome.Read(200, false), links));
+                address("http://h.example/a?b"),
+                new Address(Url.of("http://h.example/a/"), Url.of("http://h.example/a")),
+                address("https://other.example/"),
+                address("http://h.example/a?b"));
+        pages.add(new Page(new Ticket(99, Kind.PAGE, START, null, 0, 0), START, new Outcome.Read(200, false), links));
         return pages;
     }
 
@@ -55,10 +68,10 @@ abstract class JournalContract {
     @Test
     void aPageOfAHundredThousandLinksComesBackWhole() throws IOException {
         try (var journal = open()) {
-            var links = new ArrayList<Url>();
-            for (int i = 0; i < 100_000; i++) links.add(Url.of("http://h.example/" + i));
-            var ticket = new Ticket(0, Url.of("http://h.example/"), 0, 0);
-            var page = new Page(ticket, new Outcome.Read(200, false), links);
+            var links = new ArrayList<Address>();
+            for (int i = 0; i < 100_000; i++) links.add(address("http://h.example/" + i));
+            var ticket = new Ticket(0, Kind.PAGE, START, null, 0, 0);
+            var page = new Page(ticket, START, new Outcome.Read(200, false), links);
             assertEquals(page, journal.read(journal.append(page)));
         }
     }

@@ -3,9 +3,11 @@ package clew.view;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import clew.page.Kind;
 import clew.page.Outcome;
 import clew.page.Page;
 import clew.page.Ticket;
+import clew.policy.Address;
 import clew.url.Url;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -28,10 +30,16 @@ class TextViewTest {
         }
     }
 
+    private static final Url START = Url.of("http://h.example/");
+
+    private static Address address(String shown) {
+        return new Address(Url.of("http://h.example/asked"), Url.of(shown));
+    }
+
     private static Page page(int links) {
-        var list = new java.util.ArrayList<>(Collections.nCopies(links, Url.of("http://h.example/link")));
-        list.add(Url.of("http://h.example/end"));
-        return new Page(new Ticket(0, Url.of("http://h.example/"), 0, 0), new Outcome.Read(200, false), list);
+        var list = new java.util.ArrayList<>(Collections.nCopies(links, address("http://h.example/link")));
+        list.add(address("http://h.example/end"));
+        return new Page(new Ticket(0, Kind.PAGE, START, null, 0, 0), START, new Outcome.Read(200, false), list);
     }
 
     @Test
@@ -39,7 +47,8 @@ class TextViewTest {
         var out = new ByteArrayOutputStream();
         var view = new TextView(out);
         view.page(page(1));
-        view.page(Page.empty(new Ticket(1, Url.of("http://h.example/x"), 0, 0), new Outcome.Declined(404)));
+        var x = Url.of("http://h.example/x");
+        view.page(Page.empty(new Ticket(1, Kind.PAGE, x, null, 0, 0), x, new Outcome.Declined(404)));
         assertEquals("", out.toString(StandardCharsets.US_ASCII), "nothing goes out before it must");
         view.flush();
         assertEquals("""

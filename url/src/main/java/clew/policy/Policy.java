@@ -1,23 +1,47 @@
 package clew.policy;
 
-import clew.url.Parsed;
 import clew.url.Url;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.stream.Stream;
 
-/// Turns what a page says into what a crawl prints, compares and follows.
+/// What a crawl makes of URLs: what is asked, what is printed and compared, and what is left out.
 ///
-/// 1. A policy is a pure function: the same text and base give the same URL.
-/// 2. It is idempotent: a URL that came out of it goes through unchanged.
+/// 1. A policy is a pure function: the same URL gives the same address.
+/// 2. It is idempotent: what it shows goes through it unchanged. Rewrites are repeated until nothing changes, because
+///    one may uncover work for another (`/%%34%31` becomes `/%41`, then `/A`).
+/// 3. What is asked is the URL as it was found, but for the rewrites that say otherwise; identity is decided by what is
+///    shown.
+///
+/// A policy of one's own is put together with [#of] from rewrites and rules:
+///
+/// ```java
+/// var policy = Policy.of("mine", List.of(new DropTrailingSlashes()), List.of(SkipRule.SCHEME));
+/// ```
 public final class Policy {
-    private static final Policy STANDARD = new Policy("standard", List.of(new DropFragment(), new DropUserInfo()));
+    /// Said of both what is asked and what is shown: neither is sent by any browser.
+    private static final List<Rewrite> ALWAYS = List.of(new DropFragment(), new DropUserInfo());
+
+    private static final Policy STANDARD = new Policy("standard", ALWAYS, List.of(), List.of(SkipRule.SCHEME), false);
+    private static final Policy SITEMAP = new Policy(
+            "sitemap",
+            ALWAYS,
+            List.of(new NormalizeEscapes(), new DropTrailingSlashes()),
+            List.of(SkipRule.EMPTY, SkipRule.FRAGMENT_ONLY, SkipRule.SCHEME, SkipRule.EXTENSION, SkipRule.SAME_PAGE),
+            true);
 
     private final String name;
-    private final List<Rewrite> rewrites;
+    private final List<Rewrite> asked;
+    private final List<Rewrite> all;
+    private final List<SkipRule> skips;
+    private final boolean oneScheme;
 
-    private Policy(String name, List<Rewrite> rewrites) {
+    private Policy(String name, List<Rewrite> asked, List<Rewrite> shown, List<SkipRule> skips, boolean oneScheme) {
         this.name = name;
-        this.rewrites = List.copyOf(rewrites);
+        this.asked = List.copyOf(asked);
+        this.all = Stream.concat(asked.stream(), shown.stream()).toList();
+        this.skips = List.copyOf(skips);
+        this.oneScheme = oneScheme;
     }
 
     /// The URL Standard and nothing more, but for fragment and user-info.
@@ -25,38 +49,68 @@ public final class Policy {
         return STANDARD;
     }
 
+    /// For a map of a site's pages: one spelling for each page, files left out.
+    public static Policy sitemap() {
+        return SITEMAP;
+    }
+
+    /// For an archive: one copy of each file, Wayback addresses understood.
+    public static Policy archive(Www www) {
+        var everything = new ArrayList<>(ALWAYS);
+        everything.addFirst(new TakeOutOfWayback());
+        return new Policy(
+                "archive",
+                everything,
+                List.of(new NormalizeEscapes(), new DropCacheBusters(DropCacheBusters.USUAL), www),
+                List.of(SkipRule.EMPTY, SkipRule.FRAGMENT_ONLY, SkipRule.SCHEME, SkipRule.SAME_PAGE),
+                true);
+    }
+
+    /// A policy of one's own: fragment and user-info are dropped, then these rewrites decide what is shown.
+    public static Policy of(String name, List<Rewrite> rewrites, List<SkipRule> skips) {
+        return new Policy(name, ALWAYS, rewrites, skips, false);
+    }
+
     public String name() {
         return name;
     }
 
-    /// A link as it is printed and followed, or nothing where it is no `http` or `https` URL.
-    public Optional<Url> sanitize(String href, Url base) {
-        return switch (Url.parse(href, base)) {
-            case Parsed.Ok(Url url) -> sanitize(url);
-            case Parsed.Bad _ -> Optional.empty();
-        };
+    /// Whether `http` and `https` of a page are one page.
+    public boolean oneScheme() {
+        return oneScheme;
     }
 
-    /// The same for a URL that has been resolved already.
-    public Optional<Url> sanitize(Url url) {
-        return isHttp(url) ? Optional.of(rewrite(url)) : Optional.empty();
+    /// Every rewrite, in the order in which they are applied.
+    public List<Rewrite> rewrites() {
+        return all;
+    }
+
+    /// Where a URL leads.
+    public Address address(Url resolved) {
+        var toAsk = untilNothingChanges(resolved, asked);
+        return new Address(toAsk, all.size() == asked.size() ? toAsk : untilNothingChanges(toAsk, all));
+    }
+
+    /// What becomes of the link `href`, resolved to `resolved`, of a page that is shown as `page`.
+    public Verdict judge(String href, Url resolved, Url page) {
+        var address = address(resolved);
+        var link = new Link(href, address, page);
+        for (var rule : skips) if (rule.applies().test(link)) return new Verdict.Skipped(rule.name());
+        return new Verdict.Counts(address);
     }
 
     /// What two URLs share when they are one page.
-    public String key(Url sanitized) {
-        return sanitized.href();
+    public String key(Url shown) {
+        return oneScheme && shown.port().isEmpty() && Extension.isHttp(shown)
+                ? shown.href().substring(shown.protocol().length())
+                : shown.href();
     }
 
-    private Url rewrite(Url url) {
-        var result = url;
-        for (var rewrite : rewrites) result = rewrite.apply(result);
-        return result;
-    }
-
-    private static boolean isHttp(Url url) {
-        return switch (url.scheme()) {
-            case "http", "https" -> true;
-            default -> false;
-        };
+    private static Url untilNothingChanges(Url url, List<Rewrite> rewrites) {
+        while (true) {
+            var before = url;
+            for (var rewrite : rewrites) url = rewrite.apply(url);
+            if (url.equals(before)) return url;
+        }
     }
 }

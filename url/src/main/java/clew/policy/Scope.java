@@ -1,16 +1,53 @@
 package clew.policy;
 
 import clew.url.Url;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 
-/// Which URLs belong to a crawl: those of exactly one host name, on any port. Parent domains and other subdomains do
-/// not.
-public record Scope(String hostname) {
-    /// The scope of a crawl that starts at `start`.
-    public static Scope hostOf(Url start) {
-        return new Scope(start.hostname());
+/// Which URLs, as they are shown, belong to a crawl.
+@FunctionalInterface
+public interface Scope {
+    boolean contains(Url shown);
+
+    /// Exactly the host name of `start`, on any port. Parent domains and other subdomains do not belong.
+    static Scope host(Url start) {
+        var hostname = start.hostname();
+        return url -> url.hostname().equals(hostname);
     }
 
-    public boolean contains(Url url) {
-        return url.hostname().equals(hostname);
+    /// The scheme, host and port of `start`.
+    static Scope origin(Url start) {
+        var origin = start.origin();
+        return url -> url.origin().equals(origin);
+    }
+
+    /// The host name of `start`, from the last `/` of its path on down.
+    static Scope prefix(Url start) {
+        var folder = start.pathname().substring(0, start.pathname().lastIndexOf('/') + 1);
+        var host = host(start);
+        return url -> host.contains(url) && url.pathname().startsWith(folder);
+    }
+
+    /// All hosts of the domain that `start` belongs to.
+    ///
+    /// @param registrable gives the domain that somebody registered: `example.co.uk` for `www.example.co.uk`
+    static Scope domain(Url start, UnaryOperator<String> registrable) {
+        var domain = registrable.apply(start.hostname());
+        return url -> registrable.apply(url.hostname()).equals(domain);
+    }
+
+    /// This scope without the URLs that do not match.
+    default Scope including(Pattern pattern) {
+        return and(url -> pattern.matcher(url.href()).find());
+    }
+
+    /// This scope without the URLs that match.
+    default Scope excluding(Pattern pattern) {
+        return and(url -> !pattern.matcher(url.href()).find());
+    }
+
+    private Scope and(Predicate<Url> condition) {
+        return url -> contains(url) && condition.test(url);
     }
 }

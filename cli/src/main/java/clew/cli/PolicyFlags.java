@@ -1,0 +1,54 @@
+package clew.cli;
+
+import clew.policy.Policy;
+import clew.policy.Scope;
+import clew.policy.Www;
+import clew.url.Url;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/// The flags that say what a URL is to a crawl, for every command that takes them.
+final class PolicyFlags {
+    static final Flag<String> POLICY =
+            Flag.choice("policy", "what counts as one page", "standard", List.of("standard", "sitemap", "archive"));
+    static final Flag<String> WWW =
+            Flag.choice("www", "for -policy archive: what becomes of www.", "keep", List.of("keep", "add", "strip"));
+    static final Flag<String> SCOPE =
+            Flag.choice("scope", "what is crawled", "host", List.of("host", "origin", "prefix", "domain"));
+    static final Flag<Optional<Pattern>> INCLUDE = Flag.pattern("include", "crawl only URLs that match");
+    static final Flag<Optional<Pattern>> EXCLUDE = Flag.pattern("exclude", "crawl no URLs that match");
+
+    private PolicyFlags() {}
+
+    /// @param policy its name
+    /// @param start where the crawl begins; null where there is no crawl
+    static Policy policy(String policy, Flags flags, @Nullable Url start) throws UsageError {
+        var mode = Www.Mode.valueOf(flags.get(WWW).toUpperCase(Locale.ROOT));
+        if (mode != Www.Mode.KEEP && !policy.equals("archive")) {
+            throw new UsageError(
+                    "-www " + flags.get(WWW) + " works with -policy archive only; add that or leave it out");
+        }
+        return switch (policy) {
+            case "sitemap" -> Policy.sitemap();
+            case "archive" -> Policy.archive(start == null ? new Www(mode, null) : Www.of(mode, start));
+            default -> Policy.standard();
+        };
+    }
+
+    static Scope scope(Flags flags, Url start, Policy policy) throws UsageError {
+        var shown = policy.address(start).shown();
+        var scope = switch (flags.get(SCOPE)) {
+            case "origin" -> Scope.origin(shown);
+            case "domain" -> Scope.domain(shown, Suffixes::registrable);
+            case "prefix" -> Scope.prefix(policy.address(start).asked());
+            default -> Scope.host(shown);
+        };
+        var include = flags.get(INCLUDE);
+        if (include.isPresent()) scope = scope.including(include.get());
+        var exclude = flags.get(EXCLUDE);
+        return exclude.isPresent() ? scope.excluding(exclude.get()) : scope;
+    }
+}

@@ -1,0 +1,43 @@
+package clew.engine;
+
+import clew.extract.SitemapReader;
+import clew.fetch.Body;
+import clew.fetch.Fetched;
+import clew.fetch.Fetcher;
+import clew.fetch.Fetcher.Wanted;
+import clew.page.Failure;
+import clew.page.Outcome;
+import clew.page.Page;
+import clew.page.Ticket;
+import clew.policy.Address;
+import clew.policy.Policy;
+import clew.policy.Verdict;
+import clew.url.Url;
+import java.util.ArrayList;
+
+/// Turns the ticket of a sitemap into a page whose links are what it lists.
+final class Sitemaps {
+    private Sitemaps() {}
+
+    static Page read(Ticket ticket, Fetcher fetcher, Policy policy) throws InterruptedException {
+        var url = ticket.url();
+        return switch (fetcher.fetch(url, Wanted.ANYTHING)) {
+            case Fetched.Arrived(int status, Body body) -> {
+                var listed = SitemapReader.read(body.bytes(), url);
+                var links = new ArrayList<Address>(listed.urls().size());
+                for (var found : listed.urls()) {
+                    if (listed.index()) links.add(new Address(found, found));
+                    else if (policy.judge(found.href(), found, url) instanceof Verdict.Counts(Address address))
+                        links.add(address);
+                }
+                var outcome = listed.index()
+                        ? new Outcome.Index(status, body.truncated())
+                        : new Outcome.Read(status, body.truncated());
+                yield new Page(ticket, url, outcome, links);
+            }
+            case Fetched.Moved(int status, Url target) -> Page.empty(ticket, url, new Outcome.Moved(status, target));
+            case Fetched.Declined(int status) -> Page.empty(ticket, url, new Outcome.Declined(status));
+            case Fetched.Failed(Failure failure) -> Page.empty(ticket, url, new Outcome.Failed(failure));
+        };
+    }
+}

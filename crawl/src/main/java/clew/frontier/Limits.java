@@ -1,0 +1,19 @@
+package clew.frontier;
+
+/// How far a crawl goes. A link beyond a limit is printed where it stands, and not followed.
+///
+/// @param depthMax how many links away from the start, at most
+/// @param urlLengthMax how long a URL may be
+/// @param traps whether to stay out of parts of a site that never end
+public record Limits(int depthMax, int urlLengthMax, boolean traps) {
+    public static final int URL_LENGTH_MAX = 8_192;
+
+    public Limits {
+        if (depthMax < 0) throw new IllegalArgumentException("depthMax is " + depthMax);
+        if (urlLengthMax < 1) throw new IllegalArgumentException("urlLengthMax is " + urlLengthMax);
+    }
+
+    public static Limits defaults() {
+        return new Limits(Integer.MAX_VALUE, URL_LENGTH_MAX, true);
+    }
+}

@@ -1,0 +1,9 @@
+package clew.page;
+
+/// What a ticket is for. One sequence holds all kinds; views choose.
+public enum Kind {
+    /// A page of the site.
+    PAGE,
+    /// A list of pages, or of further lists, that the site keeps for crawlers.
+    SITEMAP
+}

@@ -1,0 +1,216 @@
+package clew.engine;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import clew.frontier.Limits;
+import clew.page.Outcome;
+import clew.site.LoopbackSite;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// What the site asks of crawlers, and how far they go.
+class RobotsTest {
+    private static LoopbackSite site(LoopbackSite.Answerer robots) {
+        return LoopbackSite.answering((request, out) -> switch (request.target()) {
+            case "/robots.txt" -> robots.answer(request, out);
+            case "/" -> LoopbackSite.html(out, "<a href=/a></a><a href=/no/b></a><a href=/c></a>");
+            default -> LoopbackSite.html(out, "");
+        });
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 8})
+    void whatIsForbiddenIsNeitherAskedNorPrintedNorCounted(int workers) throws Exception {
+        try (var site =
+                site((_, out) -> LoopbackSite.page(out, 200, "text/plain", text("User-agent: *\nDisallow: /no\n")))) {
+            var run = Harness.workers(workers).obeyingRobots().pagesMax(3).crawl(site.url("/"));
+            assertEquals(List.of("/robots.txt", "/"), site.targets().subList(0, 2));
+            assertEquals(
+                    List.of("/a", "/c"),
+                    site.targets().stream().skip(2).sorted().toList());
+            assertTrue(run.text().contains("\n" + site.url("/no/b") + "\n"), "as a link it is printed");
+            assertTrue(!run.text().contains("Visited: " + site.url("/no/b")));
+            assertEquals(3, run.tally().pages());
+            assertEquals(1, run.tally().refused());
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"404, 4", "403, 4", "500, 0", "503, 0"})
+    void noRobotsTxtAllowsAllAndABrokenOneNothing(int status, int pages) throws Exception {
+        try (var site = site((_, out) -> LoopbackSite.status(out, status, ""))) {
+            var run = Harness.workers(2).obeyingRobots().crawl(site.url("/"));
+            assertEquals(pages, run.tally().pages());
+            if (pages == 0) {
+                assertEquals("", run.text());
+                var start = run.tally().start();
+                assertTrue(start != null && start.outcome() instanceof Outcome.Refused);
+            }
+        }
+    }
+
+    @Test
+    void robotsTxtMayMove() throws Exception {
+        try (var site = LoopbackSite.answering((request, out) -> switch (request.target()) {
+            case "/robots.txt" -> LoopbackSite.status(out, 301, "", "Location: /elsewhere.txt");
+            case "/elsewhere.txt" -> LoopbackSite.page(out, 200, "text/plain", text("User-agent: clew\nDisallow: /"));
+            default -> LoopbackSite.html(out, "");
+        })) {
+            assertEquals(
+                    0,
+                    Harness.workers(2)
+                            .obeyingRobots()
+                            .crawl(site.url("/"))
+                            .tally()
+                            .pages());
+        }
+    }
+
+    @Test
+    void everyOriginHasItsOwn() throws Exception {
+        try (var other = site(
+                        (_, out) -> LoopbackSite.page(out, 200, "text/plain", text("User-agent: *\nDisallow: /x")));
+                var site = LoopbackSite.answering((request, out) -> request.target()
+                                .equals("/robots.txt")
+                        ? LoopbackSite.status(out, 404, "")
+                        : LoopbackSite.html(
+                                out,
+                                "<a href='%s'></a><a href='%s'></a>".formatted(other.url("/x"), other.url("/y"))))) {
+            var run = Harness.workers(4).obeyingRobots().crawl(site.url("/"));
+            assertEquals(List.of("/robots.txt", "/y"), other.targets());
+            assertEquals(1, run.tally().refused());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 16})
+    void sitemapsAreReadAfterTheStartPage(int workers) throws Exception {
+        try (var site = LoopbackSite.answering((request, out) -> {
+            var host = "http://" + request.header("Host");
+            return switch (request.target()) {
+                case "/robots.txt" ->
+                    LoopbackSite.page(
+                            out, 200, "text/plain", text("Sitemap: /index.xml\nSitemap: http://other.example/s.xml"));
+                case "/index.xml" ->
+                    LoopbackSite.page(
+                            out,
+                            200,
+                            "application/xml",
+                            text("<sitemapindex xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'>"
+                                    + "<sitemap><loc>" + host + "/one.xml.gz</loc></sitemap>"
+                                    + "<sitemap><loc>" + host + "/index.xml</loc></sitemap>"
+                                    + "<sitemap><loc>" + host + "/list.txt</loc></sitemap>"
+                                    + "<sitemap><loc>" + host + "/moved.xml</loc></sitemap>"
+                                    + "<sitemap><loc>" + host + "/bomb.xml</loc></sitemap></sitemapindex>"));
+                case "/one.xml.gz" ->
+                    LoopbackSite.page(
+                            out,
+                            200,
+                            "application/gzip",
+                            zipped(urlset(host + "/p1", host + "/p2?a=1&amp;b=2", "http://other.example/p")));
+                case "/moved.xml" -> LoopbackSite.status(out, 302, "", "Location: /there.xml");
+                case "/there.xml" -> LoopbackSite.page(out, 200, "text/xml", text(urlset(host + "/p4")));
+                case "/list.txt" -> LoopbackSite.page(out, 200, "text/plain", text(host + "/p3\n"));
+                case "/bomb.xml" ->
+                    LoopbackSite.page(
+                            out,
+                            200,
+                            "text/xml",
+                            text("<!DOCTYPE x [<!ENTITY a SYSTEM 'file:///etc/passwd'>"
+                                    + "<!ENTITY b '&a;&a;&a;&a;'>]><urlset><url><loc>" + host
+                                    + "/&b;</loc></url></urlset>"));
+                case "/" -> LoopbackSite.html(out, "<a href=/linked></a>");
+                default -> LoopbackSite.html(out, "");
+            };
+        })) {
+            var run = Harness.workers(workers).obeyingRobots().withSitemaps().crawl(site.url("/"));
+            var visited = run.text()
+                    .lines()
+                    .filter(line -> line.startsWith("Visited: "))
+                    .map(l -> l.substring(9))
+                    .toList();
+            assertEquals(
+                    List.of(
+                            site.url("/"),
+                            site.url("/linked"),
+                            site.url("/p1"),
+                            site.url("/p2?a=1&b=2"),
+                            site.url("/p3"),
+                            site.url("/p4")),
+                    visited);
+            assertEquals(6, run.tally().pages());
+            assertEquals(1, site.targets().stream().filter("/index.xml"::equals).count());
+        }
+    }
+
+    @Test
+    void withoutRobotsTheUsualSitemapIsRead() throws Exception {
+        try (var site =
+                LoopbackSite.answering((request, out) -> request.target().equals("/sitemap.xml")
+                        ? LoopbackSite.page(
+                                out, 200, "text/xml", text(urlset("http://" + request.header("Host") + "/only-there")))
+                        : LoopbackSite.html(out, ""))) {
+            assertEquals(
+                    2,
+                    Harness.workers(2)
+                            .withSitemaps()
+                            .crawl(site.url("/"))
+                            .tally()
+                            .pages());
+        }
+    }
+
+    @Test
+    void linksBeyondALimitArePrintedAndNotFollowed() throws Exception {
+        try (var site = LoopbackSite.answering((request, out) -> LoopbackSite.html(
+                out, "<a href='" + request.target() + "x'></a><a href='/" + "y".repeat(9000) + "'></a>"))) {
+            var run = Harness.workers(2).limits(new Limits(3, 8_192, true)).crawl(site.url("/"));
+            assertEquals(4, run.tally().pages());
+            assertTrue(run.text().contains(site.url("/xxxx")));
+            assertTrue(run.text().contains("y".repeat(9000)));
+        }
+    }
+
+    @Test
+    void anEndlessCalendarEndsAndIsNamed() throws Exception {
+        try (var site = LoopbackSite.answering((request, out) -> {
+            var month = request.target().equals("/")
+                    ? 0
+                    : Integer.parseInt(request.target().substring(7));
+            return LoopbackSite.html(out, "<a href=/month/" + (month + 1) + "></a>");
+        })) {
+            var run = Harness.workers(8).crawl(site.url("/"));
+            assertEquals(
+                    List.of("127.0.0.1/month/*"),
+                    List.copyOf(run.tally().traps().keySet()));
+            assertTrue(run.tally().pages() < 10_010, run.tally().pages() + " pages");
+        }
+    }
+
+    private static String urlset(String... urls) {
+        var out =
+                new StringBuilder("<?xml version='1.0'?><urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'>");
+        for (var url : urls) out.append("<url><loc>").append(url).append("</loc></url>");
+        return out.append("</urlset>").toString();
+    }
+
+    private static byte[] text(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static byte[] zipped(String text) throws IOException {
+        var bytes = new ByteArrayOutputStream();
+        try (var out = new GZIPOutputStream(bytes)) {
+            out.write(text(text));
+        }
+        return bytes.toByteArray();
+    }
+}

@@ -1,0 +1,90 @@
+package clew.engine;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import clew.extract.Extracted;
+import clew.fetch.Body;
+import clew.fetch.Fetched;
+import clew.fetch.Fetcher;
+import clew.fetch.Fetcher.Wanted;
+import clew.page.Failure;
+import clew.page.Kind;
+import clew.page.Outcome;
+import clew.page.Page;
+import clew.page.Ticket;
+import clew.policy.Policy;
+import clew.url.Url;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.LinkedBlockingQueue;
+import org.junit.jupiter.api.Test;
+
+/// How a worker chooses between https and http, with a fetcher that knows the answers.
+class WorkerTest {
+    private static final Url HTTPS = Url.of("https://h.example/a");
+    private static final Url HTTP = Url.of("http://h.example/a");
+    private static final Fetched PAGE = new Fetched.Arrived(200, new Body("text/html", new byte[0], false));
+
+    private final List<Url> asked = new ArrayList<>();
+
+    private Page page(Map<Url, Fetched> answers) throws InterruptedException {
+        var fetcher = new Fetcher() {
+            @Override
+            public Fetched fetch(Url url, Wanted wanted) {
+                asked.add(url);
+                return answers.getOrDefault(url, new Fetched.Declined(404));
+            }
+
+            @Override
+            public void close() {}
+        };
+        var jobs = new LinkedBlockingQueue<Job>(List.of(new Job.Visit(new Ticket(0, Kind.PAGE, HTTPS, HTTP, 0, 0))));
+        var results = new LinkedBlockingQueue<Result>();
+        var worker = new Worker(jobs, results, fetcher, (_, url) -> new Extracted(url, List.of()), Policy.sitemap());
+        var thread = Thread.ofPlatform().start(worker);
+        try {
+            return results.take() instanceof Result.Visited(Page page) ? page : fail();
+        } finally {
+            thread.interrupt();
+            thread.join();
+        }
+    }
+
+    private static Page fail() {
+        throw new AssertionError("the worker broke");
+    }
+
+    @Test
+    void httpsIsAskedFirstAndItsAnswerIsTheAnswer() throws Exception {
+        assertEquals(HTTPS, page(Map.of(HTTPS, PAGE, HTTP, PAGE)).url());
+        assertEquals(List.of(HTTPS), asked);
+    }
+
+    @Test
+    void whereHttpsGivesNoPageTheLinkIsAskedAsFound() throws Exception {
+        var cut = new Fetched.Failed(new Failure(Failure.Reason.UNREACHABLE, ""));
+        for (var no : List.of(cut, new Fetched.Declined(500))) {
+            asked.clear();
+            var page = page(Map.of(HTTPS, no, HTTP, PAGE));
+            assertEquals(HTTP, page.url());
+            assertEquals(new Outcome.Read(200, false), page.outcome());
+            assertEquals(List.of(HTTPS, HTTP), asked);
+        }
+    }
+
+    @Test
+    void aRedirectFromHttpToHttpsIsOnePage() throws Exception {
+        var moved = new Fetched.Moved(301, Url.of("http://h.example/a/"));
+        assertEquals(
+                Url.of("http://h.example/a"),
+                page(Map.of(HTTPS, moved, Url.of("http://h.example/a/"), PAGE)).url());
+    }
+
+    @Test
+    void aRedirectThatChangesNothingIsNotAskedAgain() throws Exception {
+        var moved = new Fetched.Moved(302, HTTPS);
+        assertEquals(new Outcome.Moved(302, HTTPS), page(Map.of(HTTPS, moved)).outcome());
+        assertEquals(List.of(HTTPS), asked);
+    }
+}

@@ -1,0 +1,10 @@
+package clew.policy;
+
+/// What a policy makes of a link.
+public sealed interface Verdict {
+    /// The link counts: it is printed, and followed where the scope contains it.
+    record Counts(Address address) implements Verdict {}
+
+    /// The link is left out, by the rule of that name.
+    record Skipped(String rule) implements Verdict {}
+}

@@ -1,0 +1,142 @@
+package clew.policy;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import clew.policy.Www.Mode;
+import clew.url.Parsed;
+import clew.url.Url;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PolicyPropertyTest {
+    private static final List<Policy> POLICIES = List.of(
+            Policy.standard(),
+            Policy.sitemap(),
+            Policy.archive(new Www(Mode.KEEP, null)),
+            Policy.archive(new Www(Mode.ADD, null)),
+            Policy.archive(new Www(Mode.STRIP, null)),
+            Policy.of(
+                    "mine", List.of(new DropTrailingSlashes()), List.of(SkipRule.extensions(java.util.Set.of("TXT")))));
+
+    private static final List<String> PIECES = List.of(
+            "http://",
+            "https://",
+            "//",
+            "/",
+            "/",
+            "..",
+            ".",
+            "%",
+            "%2",
+            "%2e",
+            "%2E",
+            "%25",
+            "%41",
+            "%%34%31",
+            "%7e",
+            "%2f",
+            "www.",
+            "example.com",
+            "web.archive.org",
+            "/web/2015id_/",
+            "/web/2015/",
+            "a",
+            "B",
+            "é",
+            " ",
+            "?",
+            "&",
+            "=",
+            "v=1",
+            "style.css",
+            ".js",
+            "#",
+            "x",
+            ":80",
+            ":443",
+            "user:pw@",
+            "\\",
+            ";",
+            "?v=1&w=2",
+            "xn--",
+            "1",
+            "[::1]");
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3})
+    void policiesAreIdempotent(long seed) {
+        run(seed, 20_000);
+    }
+
+    @Test
+    @Tag("slow")
+    void soTheyAreAMillionTimes() {
+        run(4, 1_000_000);
+    }
+
+    private static void run(long seed, int rounds) {
+        var random = new SplittableRandom(seed);
+        var base = Url.of("http://www.example.com/dir/page");
+        for (int round = 0; round < rounds; round++) {
+            var text = new StringBuilder();
+            for (int i = random.nextInt(12); i >= 0; i--) text.append(PIECES.get(random.nextInt(PIECES.size())));
+            if (!(Url.parse(text.toString(), base) instanceof Parsed.Ok(Url url))) continue;
+            for (var policy : POLICIES) {
+                var message = "seed " + seed + ", round " + round + ", " + policy.name() + ": " + text;
+                var address = policy.address(url);
+                assertEquals(address.shown(), policy.address(address.shown()).shown(), message);
+                assertEquals(address.asked(), policy.address(address.asked()).asked(), message);
+                assertEquals(address.shown(), Url.of(address.shown().href()), message);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "http://example.com/docs/x,       host true,  origin true,  prefix true,  domain true",
+        "https://example.com/docs/x,      host true,  origin false, prefix true,  domain true",
+        "http://example.com:81/docs/,     host true,  origin false, prefix true,  domain true",
+        "http://example.com/doc,          host true,  origin true,  prefix false, domain true",
+        "http://blog.example.com/docs/,   host false, origin false, prefix false, domain true",
+        "http://example.org/docs/,        host false, origin false, prefix false, domain false",
+    })
+    void scopes(String url, String host, String origin, String prefix, String domain) {
+        var start = Url.of("http://example.com/docs/index.html");
+        var it = Url.of(url);
+        assertEquals(host, "host " + Scope.host(start).contains(it));
+        assertEquals(origin, "origin " + Scope.origin(start).contains(it));
+        assertEquals(prefix, "prefix " + Scope.prefix(start).contains(it));
+        assertEquals(
+                domain,
+                "domain "
+                        + Scope.domain(start, PolicyPropertyTest::lastTwoLabels).contains(it));
+    }
+
+    private static String lastTwoLabels(String hostname) {
+        return hostname.substring(hostname.lastIndexOf('.', hostname.lastIndexOf('.') - 1) + 1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"/en/a, true", "/de/a, false", "/en/print/a, false"})
+    void patternsNarrowAScope(String path, boolean in) {
+        var scope = Scope.host(Url.of("http://h.example/"))
+                .including(Pattern.compile("/en/"))
+                .excluding(Pattern.compile("/print/"));
+        assertEquals(in, scope.contains(Url.of("http://h.example" + path)));
+    }
+
+    @Test
+    void aPolicyOfOnesOwnSkipsAndRewrites() {
+        var mine = POLICIES.getLast();
+        var page = Url.of("http://h.example/");
+        assertEquals("extension", Links.shown(mine, "/a.txt", page));
+        assertEquals("http://h.example/a", Links.shown(mine, "/a/#x", page));
+        assertEquals("mine", mine.name());
+    }
+}
