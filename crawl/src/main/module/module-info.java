@@ -3,7 +3,7 @@ module clew.crawl {
     requires transitive clew.url;
     requires org.apache.httpcomponents.core5.httpcore5;
     requires crawler.commons;
-    requires org.jsoup;
+    requires java.xml;
     requires static transitive org.jspecify;
 
     exports clew.engine;

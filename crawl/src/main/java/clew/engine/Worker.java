@@ -127,7 +127,7 @@ final class Worker implements Runnable {
     private List<Address> links(Extracted extracted, Url page) {
         var links = new ArrayList<Address>(extracted.hrefs().size());
         for (var href : extracted.hrefs()) {
-            if (Url.parse(href, extracted.base()) instanceof Parsed.Ok(Url url)
+            if (Url.parse(href, extracted.base(), extracted.encoding()) instanceof Parsed.Ok(Url url)
                     && policy.judge(href, url, page) instanceof Verdict.Counts(Address address)) {
                 links.add(address);
             }

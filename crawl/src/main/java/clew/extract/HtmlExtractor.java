@@ -1,71 +1,89 @@
 package clew.extract;
 
 import clew.fetch.Body;
+import clew.url.Encoding;
 import clew.url.Parsed;
 import clew.url.Url;
-import java.io.ByteArrayInputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.Charset;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
-import org.jsoup.Jsoup;
-import org.jsoup.nodes.Document;
-import org.jsoup.nodes.Element;
-import org.jsoup.nodes.Node;
-import org.jsoup.select.NodeFilter;
+import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
 
-/// The links of an HTML page as a tree builder sees them: nothing in comments, scripts, text areas or templates.
+/// The links of an HTML or XHTML page as a browser lists them, script off: nothing in comments, scripts, text areas or
+/// templates.
+///
+/// A page is read without building a tree ([HtmlLinks]). Where the order of its links turns out to depend on one, it is
+/// read again with a tree: one such page at a time, and none above [#TREE_BYTES_MAX], which keeps its first answer,
+/// marked.
 public final class HtmlExtractor implements Extractor {
-    private static final Pattern CHARSET = Pattern.compile("(?i)charset\\s*=\\s*[\"']?([^\\s;\"']+)");
+    static final int TREE_BYTES_MAX = 4 << 20;
+
+    /// A tree takes some thirty times the memory of its page, so there is one in the process.
+    private static final Semaphore ONE_TREE = new Semaphore(1, true);
+
+    private final boolean withAreas;
+
+    public HtmlExtractor() {
+        this(false);
+    }
+
+    /// @param withAreas whether `<area href>` counts as a link, as `<a href>` does
+    public HtmlExtractor(boolean withAreas) {
+        this.withAreas = withAreas;
+    }
 
     @Override
     public Extracted extract(Body body, Url url) {
-        if (body.bytes().length == 0) return new Extracted(url, List.of());
-        var document = parse(body);
-        var hrefs = new ArrayList<String>();
-        document.filter((NodeFilter) (node, _) -> {
-            if (isNamed(node, "template")) return NodeFilter.FilterResult.SKIP_CHILDREN;
-            if (isNamed(node, "a") && node.hasAttr("href")) hrefs.add(node.attr("href"));
-            return NodeFilter.FilterResult.CONTINUE;
-        });
-        return new Extracted(base(document, url), hrefs);
+        return switch (MediaType.of(body.type(), body.bytes())) {
+            case HTML -> html(body, url);
+            case XHTML -> xhtml(body, url);
+            case OTHER -> new Extracted(url, List.of(), Encoding.UTF_8, true);
+        };
     }
 
-    private static Document parse(Body body) {
-        try {
-            return Jsoup.parse(new ByteArrayInputStream(body.bytes()), charset(body.type()), "");
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+    private Extracted xhtml(Body body, Url url) {
+        // XML is UTF-8 unless the server or its own declaration says otherwise; links in it are always written so.
+        var charset = MediaType.charset(body.type()).flatMap(Encoding::forLabel);
+        var links = XhtmlLinks.read(
+                body.bytes(), charset.map(known -> known.charset().name()).orElse(null), withAreas);
+        return links == null
+                ? html(body, url)
+                : new Extracted(base(links.base(), url), links.hrefs(), charset.orElse(Encoding.UTF_8), true);
+    }
+
+    private Extracted html(Body body, Url url) {
+        var encoding = EncodingSniffer.sniff(body.type(), body.bytes());
+        var links = read(body.bytes(), encoding, false);
+        if (!links.isCertain() && body.bytes().length <= TREE_BYTES_MAX) {
+            var built = readWithTree(body.bytes(), encoding);
+            if (built.isCertain()) links = built;
         }
+        return new Extracted(base(links.base(), url), links.hrefs(), encoding, links.isCertain());
+    }
+
+    private HtmlLinks readWithTree(byte[] bytes, Encoding encoding) {
+        ONE_TREE.acquireUninterruptibly();
+        try {
+            return read(bytes, encoding, true);
+        } finally {
+            ONE_TREE.release();
+        }
+    }
+
+    private HtmlLinks read(byte[] bytes, Encoding encoding, boolean withTree) {
+        var links = new HtmlLinks(encoding, withTree, withAreas);
+        links.feed(bytes, EncodingSniffer.byteOrderMarkLength(bytes, encoding), bytes.length);
+        links.end();
+        return links;
     }
 
     /// The first `<base href>` of the page, itself relative to the page's URL; a base that is no place to resolve
     /// against counts as none.
-    private static Url base(Document document, Url url) {
-        var element = document.selectFirst("base[href]");
-        if (element == null) return url;
-        return switch (Url.parse(element.attr("href"), url)) {
+    private static Url base(@Nullable String href, Url url) {
+        if (href == null) return url;
+        return switch (Url.parse(href, url)) {
             case Parsed.Ok(Url base)
             when !base.scheme().equals("data") && !base.scheme().equals("javascript") -> base;
             case Parsed.Ok _, Parsed.Bad _ -> url;
         };
-    }
-
-    private static boolean isNamed(Node node, String name) {
-        return node instanceof Element element && element.normalName().equals(name);
-    }
-
-    /// The encoding that the server names, or null where it names none that we know: then the page decides.
-    private static @Nullable String charset(String type) {
-        var matcher = CHARSET.matcher(type);
-        if (!matcher.find()) return null;
-        try {
-            return Charset.isSupported(matcher.group(1)) ? matcher.group(1) : null;
-        } catch (IllegalArgumentException _) {
-            return null;
-        }
     }
 }

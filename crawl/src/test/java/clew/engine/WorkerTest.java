@@ -13,6 +13,7 @@ import clew.page.Outcome;
 import clew.page.Page;
 import clew.page.Ticket;
 import clew.policy.Policy;
+import clew.url.Encoding;
 import clew.url.Url;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,7 +42,12 @@ class WorkerTest {
         };
         var jobs = new LinkedBlockingQueue<Job>(List.of(new Job.Visit(new Ticket(0, Kind.PAGE, HTTPS, HTTP, 0, 0))));
         var results = new LinkedBlockingQueue<Result>();
-        var worker = new Worker(jobs, results, fetcher, (_, url) -> new Extracted(url, List.of()), Policy.sitemap());
+        var worker = new Worker(
+                jobs,
+                results,
+                fetcher,
+                (_, url) -> new Extracted(url, List.of(), Encoding.UTF_8, true),
+                Policy.sitemap());
         var thread = Thread.ofPlatform().start(worker);
         try {
             return results.take() instanceof Result.Visited(Page page) ? page : fail();

@@ -3,6 +3,7 @@ package clew.extract;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import clew.fetch.Body;
+import clew.url.Encoding;
 import clew.url.Url;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -10,6 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class HtmlExtractorTest {
     private static final Url URL = Url.of("http://h.example/dir/page");
@@ -68,14 +70,34 @@ class HtmlExtractorTest {
         "text/html; charset=windows-1251,  windows-1251",
         "'text/html;charset=\"koi8-r\"',   koi8-r",
         "text/html; charset=utf-8,         utf-8",
-        "text/html; charset=nonsense,      utf-8",
-        "text/html; charset=!!,            utf-8",
-        "text/html,                        utf-8",
     })
     void theServersEncodingIsUsed(String type, String charset) {
         assertEquals(
                 List.of("/путь"),
                 extract(type, "<a href=/путь>x</a>", Charset.forName(charset)).hrefs());
+    }
+
+    /// Not UTF-8: where neither server nor page names an encoding that exists, browsers read windows-1252.
+    @ParameterizedTest
+    @ValueSource(strings = {"text/html; charset=nonsense", "text/html; charset=!!", "text/html"})
+    void anEncodingThatNobodyNamesIsWindows1252(String type) {
+        var extracted = extract(type, "<a href=/\u00e9\u20ac>x</a>", Charset.forName("windows-1252"));
+        assertEquals(List.of("/\u00e9\u20ac"), extracted.hrefs());
+        assertEquals(Encoding.WINDOWS_1252, extracted.encoding());
+        assertEquals(
+                List.of("/\u00c3\u00a9"),
+                extract(type, "<a href=/\u00e9>x</a>", StandardCharsets.UTF_8).hrefs());
+    }
+
+    @Test
+    void otherTypesHaveNoLinks() {
+        for (var type : List.of("text/plain", "image/svg+xml", "application/pdf")) {
+            assertEquals(
+                    List.of(),
+                    extract(type, "<a href=x>", StandardCharsets.UTF_8).hrefs());
+        }
+        assertEquals(
+                List.of("x"), extract("", "<a href=x>", StandardCharsets.UTF_8).hrefs());
     }
 
     @Test

@@ -1,0 +1,18 @@
+package clew.extract;
+
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+
+/// Turns the bytes of an attribute's value into its text: encoding, newlines, U+0000, character references.
+///
+/// @param charset of the bytes
+record AttributeValue(Charset charset) {
+    String decode(byte[] bytes, int from, int length) {
+        var ascii = Swar.isAscii(bytes, from, from + length);
+        // Latin-1 is ASCII's quickest way into a string.
+        var text = new String(bytes, from, length, ascii ? StandardCharsets.ISO_8859_1 : charset);
+        if (text.indexOf('\r') >= 0) text = text.replace("\r\n", "\n").replace('\r', '\n');
+        if (text.indexOf('\0') >= 0) text = text.replace('\0', '\uFFFD');
+        return text.indexOf('&') < 0 ? text : CharacterReferences.decode(text);
+    }
+}

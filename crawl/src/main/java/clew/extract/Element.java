@@ -1,0 +1,145 @@
+package clew.extract;
+
+import org.jspecify.annotations.Nullable;
+
+/// An element of the tree under construction: as much of it as decides where links stand.
+final class Element {
+    enum Space {
+        HTML,
+        SVG,
+        MATHML
+    }
+
+    Space space = Space.HTML;
+    Tag tag = Tag.OTHER;
+    long lo;
+    long hi;
+
+    /// The value of `href` of an HTML `a`, `area` or `base` that has one.
+    @Nullable
+    String href;
+
+    long attributesHash;
+
+    /// How many links came before it.
+    int linksBefore;
+
+    boolean special;
+
+    /// Ends the search for an element in scope.
+    boolean scope;
+
+    boolean htmlIntegrationPoint;
+
+    /// On the stack of open elements.
+    boolean open;
+
+    /// In the list of active formatting elements.
+    boolean active;
+
+    @Nullable
+    Element parent;
+
+    @Nullable
+    Element firstChild;
+
+    @Nullable
+    Element lastChild;
+
+    @Nullable
+    Element previous;
+
+    @Nullable
+    Element next;
+
+    void become(Space space, Token token) {
+        this.space = space;
+        tag = token.tag;
+        lo = token.name.lo;
+        hi = token.name.hi;
+        href = null;
+        attributesHash = token.attributesHash();
+        describe();
+    }
+
+    void become(Tag tag) {
+        this.space = Space.HTML;
+        this.tag = tag;
+        lo = tag.name.lo();
+        hi = tag.name.hi();
+        href = null;
+        attributesHash = 0;
+        describe();
+    }
+
+    /// A copy, as "create an element for the token for which the element was created" makes it.
+    void becomeCloneOf(Element other) {
+        become(other.tag);
+        href = other.href;
+        attributesHash = other.attributesHash;
+    }
+
+    private void describe() {
+        special = switch (space) {
+            case HTML -> tag.special;
+            case SVG -> tag == Tag.FOREIGNOBJECT || tag == Tag.DESC || tag == Tag.TITLE;
+            case MATHML -> isMathMlTextIntegrationPoint() || tag == Tag.ANNOTATION_XML;
+        };
+        scope = switch (space) {
+            case HTML ->
+                switch (tag) {
+                    case APPLET, CAPTION, HTML, TABLE, TD, TH, MARQUEE, OBJECT, SELECT, TEMPLATE -> true;
+                    default -> false;
+                };
+            case SVG, MATHML -> special;
+        };
+        htmlIntegrationPoint = space == Space.SVG && special;
+    }
+
+    boolean isMathMlTextIntegrationPoint() {
+        return space == Space.MATHML
+                && switch (tag) {
+                    case MI, MO, MN, MS, MTEXT -> true;
+                    default -> false;
+                };
+    }
+
+    boolean is(Tag wanted) {
+        return tag == wanted && space == Space.HTML;
+    }
+
+    boolean isNamed(Token token) {
+        return lo == token.name.lo && hi == token.name.hi;
+    }
+
+    void remove() {
+        if (parent == null) return;
+        if (previous == null) parent.firstChild = next;
+        else previous.next = next;
+        if (next == null) parent.lastChild = previous;
+        else next.previous = previous;
+        parent = null;
+        previous = null;
+        next = null;
+    }
+
+    void append(Element child) {
+        child.remove();
+        child.parent = this;
+        child.previous = lastChild;
+        if (lastChild == null) firstChild = child;
+        else lastChild.next = child;
+        lastChild = child;
+    }
+
+    /// Puts a new sibling in front of this element, which has a parent.
+    void insertBefore(Element sibling) {
+        sibling.remove();
+        sibling.parent = parent;
+        sibling.next = this;
+        sibling.previous = previous;
+        if (previous != null) previous.next = sibling;
+        else if (parent != null) parent.firstChild = sibling;
+        previous = sibling;
+    }
+}

@@ -1,0 +1,47 @@
+package clew.extract;
+
+import java.nio.charset.StandardCharsets;
+
+/// The name of a tag or attribute: its bytes in lower case, the first eight in `lo`, the next eight in `hi`.
+///
+/// Of a longer name the rest is hashed into `hi`; no name that we look for is longer than sixteen.
+record Name(long lo, long hi) {
+    static Name of(String text) {
+        var builder = new Builder();
+        for (var b : text.getBytes(StandardCharsets.UTF_8)) builder.add(b);
+        return new Name(builder.lo, builder.hi);
+    }
+
+    /// Puts a name together byte by byte.
+    static final class Builder {
+        long lo;
+        long hi;
+        int length;
+
+        void clear() {
+            lo = 0;
+            hi = 0;
+            length = 0;
+        }
+
+        void add(int b) {
+            if (b == 0) {
+                // U+FFFD stands for U+0000, which would be no byte at all here.
+                add(0xEF);
+                add(0xBF);
+                add(0xBD);
+                return;
+            }
+            var c = b & 0xFFL;
+            if (c - 'A' < 26 && c >= 'A') c |= 0x20;
+            if (length < 8) lo |= c << (8 * length);
+            else if (length < 16) hi |= c << (8 * (length - 8));
+            else hi = (hi ^ c) * 0x100000001B3L;
+            length++;
+        }
+
+        boolean is(Name name) {
+            return lo == name.lo && hi == name.hi;
+        }
+    }
+}

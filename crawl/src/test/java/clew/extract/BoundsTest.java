@@ -1,0 +1,133 @@
+package clew.extract;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTimeout;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import clew.fetch.Body;
+import clew.url.Url;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// Pages made to take long, or to take much memory, or to break something.
+class BoundsTest {
+    record Bomb(String name, String page) {
+        @Override
+        public String toString() {
+            return name;
+        }
+    }
+
+    private static final Url URL = Url.of("http://h.example/");
+    private static final int MANY = 100_000;
+    private static final int MEBIBYTE = 1 << 20;
+
+    static List<Bomb> bombs() {
+        var distinct =
+                IntStream.range(0, MANY / 2).mapToObj(i -> "<font a" + i + ">").collect(Collectors.joining());
+        return List.of(
+                new Bomb("nested elements", "<div>".repeat(MANY) + "<a href=x>" + "</div>".repeat(MANY)),
+                new Bomb("nested links", "<a href=x><div>".repeat(MANY)),
+                new Bomb("nested formatting", "<b>".repeat(MANY) + "<p>x".repeat(MANY)),
+                new Bomb("formatting that all differs", distinct + "<p>x".repeat(MANY) + "<a href=x>"),
+                new Bomb("formatting left open", "<p><b><i><u><a href=x>y".repeat(MANY / 4)),
+                new Bomb(
+                        "the adoption agency",
+                        "<b><i><u><s><p>".repeat(1000) + "</b></i></u></s></p>".repeat(MANY / 4)),
+                new Bomb("tables in tables", "<table><tr><td>".repeat(MANY) + "<a href=x>"),
+                new Bomb("foster parents", "<table>" + "<a href=x>y</a><tr><td>z</td></tr><p>".repeat(MANY / 2)),
+                new Bomb("unknown end tags", "<x>".repeat(MANY) + "</y>".repeat(MANY)),
+                new Bomb("spans and lists", "<span>".repeat(MANY) + "<li>".repeat(MANY)),
+                new Bomb("paragraphs out of scope", "<p><button>".repeat(MANY) + "<div></div>".repeat(MANY)),
+                new Bomb("templates", "<template>".repeat(MANY) + "</template>".repeat(MANY) + "<a href=x>"),
+                new Bomb("foreign depth", "<svg>" + "<g>".repeat(MANY) + "</x>".repeat(MANY)),
+                new Bomb("selects", "<select><option><a href=x>".repeat(MANY)),
+                new Bomb(
+                        "attributes",
+                        "<a"
+                                + IntStream.range(0, MANY)
+                                        .mapToObj(i -> " a" + i + "=v")
+                                        .collect(Collectors.joining()) + " href=x>"),
+                new Bomb("one attribute again and again", "<a " + "href=x ".repeat(MANY) + ">"),
+                new Bomb("a long attribute", "<a href='" + "x".repeat(10 * MEBIBYTE) + "'>"),
+                new Bomb("a long unquoted attribute", "<a href=" + "&".repeat(3 * MEBIBYTE) + ">"),
+                new Bomb("a long name", "<" + "a".repeat(10 * MEBIBYTE) + "><a href=x>"),
+                new Bomb("a comment without end", "<!--" + "-".repeat(5 * MEBIBYTE) + "x".repeat(5 * MEBIBYTE)),
+                new Bomb("comments", "<!--" + "<!-- --!".repeat(MEBIBYTE)),
+                new Bomb("a doctype without end", "<!doctype " + "x".repeat(10 * MEBIBYTE)),
+                new Bomb("a script without end", "<script>" + "<!--<script></script>".repeat(MANY * 3)),
+                new Bomb("opening signs", "<".repeat(10 * MEBIBYTE)),
+                new Bomb("ampersands", " &".repeat(5 * MEBIBYTE)),
+                new Bomb("CDATA", "<svg><![CDATA[" + "]".repeat(5 * MEBIBYTE)),
+                new Bomb("short tags", "<b>".repeat(3 * MEBIBYTE)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("bombs")
+    void aPageIsReadInTimeLinearInItsLength(Bomb bomb) {
+        var bytes = bomb.page().getBytes(StandardCharsets.UTF_8);
+        // Some seconds at most, even on a busy machine; what is quadratic takes many minutes.
+        var limit = Duration.ofMinutes(2);
+        assertTimeout(limit, () -> new HtmlExtractor().extract(new Body("text/html", bytes, false), URL));
+    }
+
+    @Test
+    void nestingIsNotGivenUpTooSoon() {
+        var page = "<div>".repeat(MANY) + "<a href=x>" + "</div>".repeat(MANY) + "<a href=y>";
+        var extracted =
+                new HtmlExtractor().extract(new Body("text/html", page.getBytes(StandardCharsets.UTF_8), false), URL);
+        assertEquals(List.of("x", "y"), extracted.hrefs());
+        assertTrue(extracted.certain());
+    }
+
+    @Test
+    void anUncertainPageTooLargeForATreeKeepsItsListAndIsMarked() {
+        var page = "<a href=1><div><a href=2>" + " ".repeat(HtmlExtractor.TREE_BYTES_MAX);
+        var extracted =
+                new HtmlExtractor().extract(new Body("text/html", page.getBytes(StandardCharsets.UTF_8), false), URL);
+        assertEquals(List.of("1", "2"), extracted.hrefs());
+        assertEquals(false, extracted.certain());
+    }
+
+    @Test
+    void anyBytesAtAllAreRead() {
+        var random = new Random(7);
+        for (var i = 0; i < 2000; i++) {
+            var bytes = new byte[random.nextInt(400)];
+            random.nextBytes(bytes);
+            for (var j = 0; j < bytes.length; j++)
+                if (random.nextInt(3) == 0) bytes[j] = (byte) "<>/!-\"'=&; a".charAt(random.nextInt(12));
+            for (var type : List.of(
+                    "text/html", "text/html;charset=utf-16", "text/html;charset=gbk", "application/xhtml+xml", "")) {
+                new HtmlExtractor().extract(new Body(type, bytes, false), URL);
+            }
+        }
+    }
+
+    @Test
+    void aPageCostsLittleMemoryBesidesItsLinks() {
+        var page = "<ul>" + "<li><span class=x><b>text</b> and <em>text</em></span></li>".repeat(2000) + "</ul>";
+        var bytes = page.getBytes(StandardCharsets.UTF_8);
+        for (var i = 0; i < 100; i++) HtmlLinksTest.read(bytes, false);
+        var allocated = Long.MAX_VALUE;
+        // Nothing but this thread allocates; where the collector ran in between, the difference means nothing.
+        for (var i = 0; i < 5; i++) {
+            var before = used();
+            for (var j = 0; j < 100; j++) HtmlLinksTest.read(bytes, false);
+            var difference = used() - before;
+            if (difference > 0) allocated = Math.min(allocated, difference / 100);
+        }
+        assertTrue(allocated < 60_000, "allocated " + allocated);
+    }
+
+    private static long used() {
+        return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
+    }
+}

@@ -1,0 +1,220 @@
+package clew.extract;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.regex.Pattern;
+
+/// A real browser, asked over the DevTools protocol which links it sees.
+///
+/// 1. Pages are loaded with script off; the questions run in a world of their own, which that does not concern.
+/// 2. Texts go in and come out in hexadecimal digits of UTF-16, so nothing needs to be quoted, and lone surrogates
+/// live.
+/// 3. Closing ends the process and removes its profile.
+final class Chromium implements Closeable {
+    /// A link as the browser sees it: the attribute, and the URL it leads to.
+    record Link(String attribute, String href) {}
+
+    /// What the browser made of a page.
+    record Seen(List<Link> links, String encoding) {
+        List<String> attributes() {
+            return links.stream().map(Link::attribute).toList();
+        }
+    }
+
+    private static final String HEX =
+            "const hex=s=>{let h='';for(let i=0;i<s.length;i++)h+=s.charCodeAt(i).toString(16).padStart(4,'0');return h};";
+    private static final String LINKS =
+            "const links=d=>Array.from(d.querySelectorAll('a[href]')).filter(a=>a instanceof HTMLAnchorElement||"
+                    + "a.namespaceURI=='http://www.w3.org/1999/xhtml').map(a=>hex(a.getAttribute('href'))+':'+hex(a.href));";
+    private static final Pattern VALUE = Pattern.compile("\"value\":\"([^\"]*)\"");
+    private static final int SECONDS = 60;
+
+    private final Process process;
+    private final Path profile;
+    private final DevTools devTools;
+    private final String session;
+    private final String frame;
+    private volatile CompletableFuture<String> loaded = new CompletableFuture<>();
+
+    private Chromium(String command) throws IOException {
+        profile = Files.createTempDirectory("clew-chromium");
+        process = new ProcessBuilder(
+                        command,
+                        "--headless",
+                        "--no-sandbox",
+                        "--disable-gpu",
+                        "--disable-background-networking",
+                        "--disable-component-update",
+                        "--disable-sync",
+                        "--no-first-run",
+                        "--disable-dev-shm-usage",
+                        "--remote-debugging-port=0",
+                        "--user-data-dir=" + profile,
+                        "about:blank")
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        try {
+            devTools = connect();
+            var target = field(devTools.ask("", "Target.createTarget", "{\"url\":\"about:blank\"}"), "targetId");
+            session = field(
+                    devTools.ask("", "Target.attachToTarget", "{\"targetId\":\"" + target + "\",\"flatten\":true}"),
+                    "sessionId");
+            ask("Page.enable", "{}");
+            frame = field(ask("Page.getFrameTree", "{}"), "id");
+        } catch (RuntimeException | IOException e) {
+            end();
+            throw e;
+        }
+    }
+
+    /// The browser of this machine, if it has one.
+    static Optional<String> command() {
+        return List.of("/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome").stream()
+                .filter(path -> Files.isExecutable(Path.of(path)))
+                .findFirst();
+    }
+
+    static Chromium start() {
+        try {
+            return new Chromium(command().orElseThrow());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    int majorVersion() {
+        var version = field(devTools.ask("", "Browser.getVersion", "{}"), "product");
+        return Integer.parseInt(version.replaceAll("^[^/]*/(\\d+).*", "$1"));
+    }
+
+    /// Loads a page with script off and lists its links.
+    Seen load(String url) {
+        ask("Emulation.setScriptExecutionDisabled", "{\"value\":true}");
+        loaded = new CompletableFuture<>();
+        ask("Page.navigate", "{\"url\":\"" + url + "\"}");
+        DevTools.await(loaded);
+        var world = ask("Page.createIsolatedWorld", "{\"frameId\":\"" + frame + "\"}");
+        var context = world.replaceAll(".*\"executionContextId\":(\\d+).*", "$1");
+        var value = evaluate(
+                "(()=>{" + HEX + LINKS + "return document.characterSet+';'+links(document).join(',')})()",
+                ",\"contextId\":" + context);
+        var parts = value.split(";", -1);
+        return new Seen(links(parts[1]), parts[0]);
+    }
+
+    /// Parses texts without loading them, which is quicker by far, and lists the `href` attributes of each.
+    List<List<String>> parse(List<String> pages) {
+        var hex = new StringBuilder();
+        for (var page : pages) hex.append(hex.isEmpty() ? "" : ",").append(hex(page));
+        var value = evaluate(
+                "(()=>{" + HEX + LINKS + "const text=h=>{let s='';for(let i=0;i<h.length;i+=4)"
+                        + "s+=String.fromCharCode(parseInt(h.substr(i,4),16));return s};"
+                        + "return '" + hex + "'.split(',').map(h=>links(new DOMParser().parseFromString(text(h),"
+                        + "'text/html')).join(',')).join(';')})()",
+                "");
+        var lists = new ArrayList<List<String>>();
+        for (var part : value.split(";", -1)) {
+            lists.add(links(part).stream().map(Link::attribute).toList());
+        }
+        return lists;
+    }
+
+    private static List<Link> links(String joined) {
+        var links = new ArrayList<Link>();
+        if (joined.isEmpty()) return links;
+        for (var pair : joined.split(",")) {
+            var colon = pair.indexOf(':');
+            links.add(new Link(text(pair.substring(0, colon)), text(pair.substring(colon + 1))));
+        }
+        return links;
+    }
+
+    private static String hex(String text) {
+        return HexFormat.of().formatHex(text.getBytes(StandardCharsets.UTF_16BE));
+    }
+
+    private static String text(String hex) {
+        return new String(HexFormat.of().parseHex(hex), StandardCharsets.UTF_16BE);
+    }
+
+    private String evaluate(String expression, String more) {
+        var answer =
+                ask("Runtime.evaluate", "{\"returnByValue\":true,\"expression\":\"" + expression + "\"" + more + "}");
+        var matcher = VALUE.matcher(answer);
+        if (!matcher.find()) throw new IllegalStateException("Chromium answered " + answer);
+        return matcher.group(1);
+    }
+
+    private static String field(String json, String name) {
+        var matcher = Pattern.compile("\"" + name + "\":\"([^\"]*)\"").matcher(json);
+        if (!matcher.find()) throw new IllegalStateException("no " + name + " in " + json);
+        return matcher.group(1);
+    }
+
+    private String ask(String method, String parameters) {
+        return devTools.ask(",\"sessionId\":\"" + session + "\"", method, parameters);
+    }
+
+    private DevTools connect() throws IOException {
+        var file = profile.resolve("DevToolsActivePort");
+        var deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS);
+        while (!Files.exists(file) || Files.readAllLines(file).size() < 2) {
+            if (System.nanoTime() > deadline || !process.isAlive()) throw new IOException("Chromium does not start");
+            Thread.onSpinWait();
+        }
+        var lines = Files.readAllLines(file);
+        return new DevTools(Integer.parseInt(lines.get(0)), lines.get(1), this::happened);
+    }
+
+    private void happened(String json) {
+        if (json.contains("\"method\":\"Page.loadEventFired\"")) loaded.complete(json);
+    }
+
+    @Override
+    public void close() {
+        try {
+            devTools.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } finally {
+            end();
+        }
+    }
+
+    private void end() {
+        try {
+            var family = new ArrayList<>(process.descendants().toList());
+            process.destroy();
+            if (!process.waitFor(5, TimeUnit.SECONDS)) process.destroyForcibly().waitFor();
+            for (var child : family) {
+                child.destroyForcibly();
+                child.onExit().get(5, TimeUnit.SECONDS);
+            }
+            removeProfile();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException | ExecutionException | TimeoutException e) {
+            throw new IllegalStateException("Chromium does not end", e);
+        }
+    }
+
+    private void removeProfile() throws IOException {
+        try (var paths = Files.walk(profile)) {
+            for (var path : paths.sorted(Comparator.reverseOrder()).toList()) Files.deleteIfExists(path);
+        }
+    }
+}

@@ -1,0 +1,151 @@
+package clew.extract;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import clew.extract.NastyPages.Nasty;
+import clew.url.Encoding;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class HtmlLinksTest {
+    static HtmlLinks read(String html, boolean withTree) {
+        return read(html.getBytes(StandardCharsets.UTF_8), withTree);
+    }
+
+    static HtmlLinks read(byte[] bytes, boolean withTree) {
+        var links = new HtmlLinks(Encoding.UTF_8, withTree, false);
+        links.feed(bytes, 0, bytes.length);
+        links.end();
+        return links;
+    }
+
+    static List<Nasty> nasty() {
+        return NastyPages.all();
+    }
+
+    @ParameterizedTest
+    @MethodSource("nasty")
+    void aNastyPageHasTheLinksThatChromiumSees(Nasty page) {
+        assertEquals(page.hrefs(), read(page.html(), true).hrefs());
+        var quick = read(page.html(), false);
+        if (quick.isCertain()) assertEquals(page.hrefs(), quick.hrefs());
+    }
+
+    @ParameterizedTest
+    @MethodSource("nasty")
+    void theSameHoweverThePageIsCut(Nasty page) {
+        var bytes = page.html().getBytes(StandardCharsets.UTF_8);
+        for (var withTree : List.of(false, true)) {
+            var whole = read(bytes, withTree);
+            for (var cut = 0; cut <= bytes.length; cut++) {
+                var links = new HtmlLinks(Encoding.UTF_8, withTree, false);
+                links.feed(bytes, 0, cut);
+                links.feed(bytes, cut, bytes.length);
+                links.end();
+                assertEquals(whole.hrefs(), links.hrefs());
+                assertEquals(whole.isCertain(), links.isCertain());
+            }
+            var links = new HtmlLinks(Encoding.UTF_8, withTree, false);
+            for (var i = 0; i < bytes.length; i++) links.feed(bytes, i, i + 1);
+            links.end();
+            assertEquals(whole.hrefs(), links.hrefs());
+            assertEquals(whole.isCertain(), links.isCertain());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "<p><a href=1>x</a><p><a href=2><img></a><ul><li><a href=3>y<li><a href=4>z</ul>",
+                "<table><tr><td><a href=1>x</a><td><a href=2>y</a></table><a href=3><div>block</div></a>",
+                "<svg><path d=x /><title>t</title><g><use/></g></svg><a href=1><svg></svg></a>",
+                "<p><a href=1>left open<p>and open again</a>",
+                "<table><a href=1>first</a><tr><td><a href=2></table>",
+            })
+    void noTreeIsNeededWhereLinksStandInOrder(String html) {
+        assertTrue(read(html, false).isCertain());
+        assertEquals(read(html, true).hrefs(), read(html, false).hrefs());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "<a href=1><div><a href=2>",
+                "<b><a href=1><p>x</b>",
+                "<table><tr><td><a href=1></td></tr><a href=2>",
+                "<a href=1><frameset>",
+            })
+    void aTreeIsNeededWhereTheyDoNot(String html) {
+        assertFalse(read(html, false).isCertain());
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = 100_000)
+    void withoutATreeTheSameAsWithOneUnlessUncertain(int pages) {
+        compareSoups(new Random(5), pages);
+    }
+
+    @Tag("endless")
+    @ParameterizedTest
+    @ValueSource(ints = 3_000_000)
+    void theSameForMillions(int pages) {
+        compareSoups(new Random(55), pages);
+    }
+
+    private static void compareSoups(Random random, int pages) {
+        var uncertain = 0;
+        for (var i = 0; i < pages; i++) {
+            var page = Soup.page(random);
+            var bytes = page.getBytes(StandardCharsets.UTF_8);
+            var cut = random.nextInt(bytes.length + 1);
+            var quick = new HtmlLinks(Encoding.UTF_8, false, false);
+            quick.feed(bytes, 0, cut);
+            quick.feed(bytes, cut, bytes.length);
+            quick.end();
+            if (quick.isCertain()) {
+                var built = read(bytes, true);
+                assertEquals(built.hrefs(), quick.hrefs(), page);
+                assertEquals(built.base(), quick.base(), page);
+            } else {
+                uncertain++;
+            }
+        }
+        assertTrue(uncertain < pages / 10, "uncertain: " + uncertain);
+    }
+
+    @Test
+    void areasCountIfAskedFor() {
+        var bytes = "<a href=1><map><area href=2><area></map><a href=3>".getBytes(StandardCharsets.UTF_8);
+        for (var withTree : List.of(false, true)) {
+            var links = new HtmlLinks(Encoding.UTF_8, withTree, true);
+            links.feed(bytes, 0, bytes.length);
+            links.end();
+            assertEquals(List.of("1", "2", "3"), links.hrefs());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"UTF_16LE", "UTF_16BE", "SHIFT_JIS", "GBK", "BIG5", "EUC_JP", "EUC_KR", "ISO_2022_JP", "GB18030"
+            })
+    void anEncodingWhoseBytesAreNoAsciiIsReadHoweverCut(String name) {
+        var encoding = Encoding.valueOf(name);
+        var text = name.equals("UTF_16LE") || name.equals("GB18030") ? "日本\uD83D\uDE00" : "日本";
+        var bytes = ("<p>表" + text + "</p><a href='/" + text + "?q=中'>x</a>").getBytes(encoding.charset());
+        for (var cut = 0; cut <= bytes.length; cut++) {
+            var links = new HtmlLinks(encoding, false, false);
+            links.feed(bytes, 0, cut);
+            links.feed(bytes, cut, bytes.length);
+            links.end();
+            assertEquals(List.of("/" + text + "?q=中"), links.hrefs(), "cut at " + cut);
+        }
+    }
+}
