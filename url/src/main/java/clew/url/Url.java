@@ -74,12 +74,14 @@ public final class Url implements Comparable<Url> {
 
     /// Parses a text that has to be a URL by itself.
     public static Parsed parse(String input) {
-        return UrlParser.parse(input, null, Encoding.UTF_8);
+        var fast = FastPath.parse(input);
+        return fast != null ? new Parsed.Ok(fast) : UrlParser.parse(input, null, Encoding.UTF_8);
     }
 
     /// Parses a text that may be relative to a base, as a link is to its page.
     public static Parsed parse(String input, Url base) {
-        return UrlParser.parse(input, base, Encoding.UTF_8);
+        var fast = FastPath.parse(input, base);
+        return fast != null ? new Parsed.Ok(fast) : UrlParser.parse(input, base, Encoding.UTF_8);
     }
 
     /// Parses a link on a page that is not written in UTF-8: the query is in the encoding of the page, unless the
@@ -91,7 +93,7 @@ public final class Url implements Comparable<Url> {
     /// Url.parse("?q=字", page, Encoding.WINDOWS_1252).ok(); // Optional[https://example.com/?q=%26%2323383%3B]
     /// ```
     public static Parsed parse(String input, Url base, Encoding queryEncoding) {
-        return UrlParser.parse(input, base, queryEncoding);
+        return queryEncoding == Encoding.UTF_8 ? parse(input, base) : UrlParser.parse(input, base, queryEncoding);
     }
 
     /// The same for a charset of Java. One that the web does not know counts as UTF-8.
@@ -462,7 +464,20 @@ public final class Url implements Comparable<Url> {
         return Scheme.special(href, schemeEnd);
     }
 
-    private int pathEnd() {
+    /// The URL with the same authority and, as `href` shows it, another path, query and fragment.
+    Url sibling(String href, int queryStart, int fragmentStart) {
+        return new Url(href, schemeEnd, usernameEnd, hostStart, hostEnd, port, pathStart, queryStart, fragmentStart);
+    }
+
+    int pathStart() {
+        return pathStart;
+    }
+
+    int queryStart() {
+        return queryStart;
+    }
+
+    int pathEnd() {
         return queryStart != ABSENT ? queryStart : queryEnd();
     }
 

@@ -1,0 +1,96 @@
+package clew.url;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import java.nio.charset.Charset;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/// Resolves the links of a page, many against one base, as [Url#parse(String, Url)] would one by one.
+///
+/// What the links need of the base is cut out of it once, and a link that is written twice is resolved once. Menus
+/// repeat on every page of a site: with [#rebase] the same resolver goes on to the next page, and keeps what the new
+/// base has no part in, or the same part as the last one.
+///
+/// ```java
+/// var resolver = LinkResolver.of(page);
+/// for (String href : hrefs) {
+///     if (resolver.resolve(href) instanceof Parsed.Ok(Url url)) follow(url);
+/// }
+/// ```
+///
+/// It is for one thread. Its memory is bounded whatever the pages say: a link is remembered in the one place that its
+/// hash gives it, so a page that aims many at the same place only makes them be resolved again.
+public final class LinkResolver {
+    private static final int PLACES = 512;
+    private static final int LENGTH_MAX = 256;
+
+    private LinkBase base;
+    private final int[] hashes = new int[PLACES];
+    private final @Nullable Remembered[] places = new @Nullable Remembered[PLACES];
+
+    /// A link with what became of it, which holds as long as `part` of the base is `prefix`. Where it was found as
+    /// bytes, these are kept to be compared.
+    @SuppressWarnings("ArrayRecordComponent") // compared as bytes, and never as a record
+    private record Remembered(String href, byte @Nullable [] bytes, Parsed parsed, LinkBase.Part part, String prefix) {}
+
+    private LinkResolver(LinkBase base) {
+        this.base = base;
+    }
+
+    public static LinkResolver of(Url base) {
+        return new LinkResolver(new LinkBase(base));
+    }
+
+    /// Goes on with another base, such as the next page of the same site.
+    public void rebase(Url next) {
+        base = base.next(next);
+    }
+
+    public Url base() {
+        return base.url();
+    }
+
+    public Parsed resolve(String href) {
+        byte[] copy = href.getBytes(ISO_8859_1);
+        int hash = Bytes.hash(copy, 0, copy.length);
+        var known = known(hash);
+        if (known != null && known.href.equals(href)) return known.parsed;
+        return resolve(href, copy, null, hash);
+    }
+
+    /// The link in the bytes of a page from `from` up to `to`. `charset` is that of the page, of the kind that writes
+    /// ASCII as ASCII; it is asked only about a link that has other bytes.
+    public Parsed resolve(byte[] page, int from, int to, Charset charset) {
+        int hash = Bytes.hash(page, from, to);
+        var known = known(hash);
+        if (known != null && known.bytes != null) {
+            byte[] bytes = known.bytes;
+            if (Arrays.equals(bytes, 0, bytes.length, page, from, to)) return known.parsed;
+        }
+        if (!Bytes.isAscii(page, from, to)) return resolve(new String(page, from, to - from, charset));
+        byte[] bytes = Arrays.copyOfRange(page, from, to);
+        return resolve(new String(bytes, ISO_8859_1), bytes, bytes, hash);
+    }
+
+    // Equal prefixes of one base and the next are one object: see LinkBase#next.
+    @SuppressWarnings("ReferenceEquality")
+    private @Nullable Remembered known(int hash) {
+        int place = hash & (PLACES - 1);
+        if (hashes[place] != hash) return null;
+        var known = places[place];
+        return known != null && known.prefix == base.through(known.part) ? known : null;
+    }
+
+    private Parsed resolve(String href, byte[] copy, byte @Nullable [] found, int hash) {
+        var fast = copy.length == href.length() ? FastPath.parse(copy, href, base) : null;
+        var parsed = fast != null ? new Parsed.Ok(fast) : UrlParser.parse(href, base.url(), Encoding.UTF_8);
+        if (href.length() <= LENGTH_MAX) {
+            var part = fast != null ? FastPath.partUsed(copy, base) : LinkBase.Part.PAGE;
+            int place = hash & (PLACES - 1);
+            hashes[place] = hash;
+            places[place] = new Remembered(href, found, parsed, part, base.through(part));
+        }
+        return parsed;
+    }
+}
