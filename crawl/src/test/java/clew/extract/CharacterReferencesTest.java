@@ -20,7 +20,8 @@ class CharacterReferencesTest {
         var theirs = new TreeMap<String, String>();
         for (var name : named.keySet()) {
             var bare = name.replace(";", "");
-            if (name.endsWith(";") || Entities.isBaseNamedEntity(bare)) theirs.put(name, Entities.getByName(bare));
+            // In this order: before its tables are loaded, jsoup's getByName knows no text of two code points.
+            if (Entities.isBaseNamedEntity(bare) || name.endsWith(";")) theirs.put(name, Entities.getByName(bare));
         }
         assertEquals(theirs, new TreeMap<>(named));
     }
