@@ -2,6 +2,7 @@ package clew.engine;
 
 import clew.journal.Journal;
 import clew.journal.Journal.Position;
+import clew.journal.PageRecord;
 import clew.page.Page;
 import java.io.IOException;
 import java.util.HashMap;
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// Pages that wait are in the journal. Memory keeps as many of them as fit its budget; the others are read back when
 /// they are due. So a slow page delays those behind it, but neither stops the workers nor fills the memory.
 final class CommitWindow {
-    private record Waiting(Position position, @Nullable Page page) {}
+    private record Waiting(Position position, @Nullable PageRecord record) {}
 
     private final Thread owner = Thread.currentThread();
     private final Journal journal;
@@ -28,15 +29,15 @@ final class CommitWindow {
     }
 
     /// A page that has been journaled at `position`.
-    void put(Page page, Position position) {
+    void put(PageRecord record, Position position) {
         assert owner.equals(Thread.currentThread());
-        var number = page.ticket().number();
+        var number = record.page().ticket().number();
         // The page that is due is kept whatever its size: it leaves at once.
-        var keep = number == next || bytes + position.length() <= bytesMax;
-        if (number < next || waiting.putIfAbsent(number, new Waiting(position, keep ? page : null)) != null) {
+        var keep = number == next || bytes + record.weight() <= bytesMax;
+        if (number < next || waiting.putIfAbsent(number, new Waiting(position, keep ? record : null)) != null) {
             throw new IllegalStateException("two results for ticket " + number);
         }
-        if (keep) bytes += position.length();
+        if (keep) bytes += record.weight();
     }
 
     boolean nextIsHere() {
@@ -50,8 +51,9 @@ final class CommitWindow {
         var due = waiting.remove(next);
         if (due == null) throw new IllegalStateException("ticket " + next + " has no result yet");
         next++;
-        if (due.page() == null) return journal.read(due.position());
-        bytes -= due.position().length();
-        return due.page();
+        var record = due.record();
+        if (record == null) return journal.read(due.position());
+        bytes -= record.weight();
+        return record.page();
     }
 }

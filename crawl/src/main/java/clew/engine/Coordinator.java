@@ -2,6 +2,8 @@ package clew.engine;
 
 import clew.frontier.Frontier;
 import clew.journal.Journal;
+import clew.journal.PageCodec;
+import clew.journal.PageRecord;
 import clew.page.Kind;
 import clew.page.Outcome;
 import clew.page.Page;
@@ -41,6 +43,7 @@ final class Coordinator {
     private final BlockingQueue<Result> results = new LinkedBlockingQueue<>();
     private final List<Thread> workers = new ArrayList<>();
     private final Tally tally = new Tally();
+    private final PageCodec codec = new PageCodec();
     private long pagesAsked;
     private int out;
     private boolean askingRobots;
@@ -100,7 +103,7 @@ final class Coordinator {
             var ticket = frontier.next().orElseThrow();
             var refusal = frontier.refusal(ticket);
             if (refusal.isPresent()) {
-                record(refused(ticket, refusal.get()));
+                record(codec.encode(refused(ticket, refusal.get())));
             } else {
                 if (ticket.kind() == Kind.PAGE) pagesAsked++;
                 give(new Job.Visit(ticket));
@@ -121,9 +124,9 @@ final class Coordinator {
 
     private void take(Result result) throws IOException {
         switch (result) {
-            case Result.Visited(Page page) -> {
+            case Result.Visited(PageRecord visited) -> {
                 out--;
-                record(page);
+                record(visited);
             }
             case Result.Robots(var robotsTxt) -> {
                 out--;
@@ -135,8 +138,8 @@ final class Coordinator {
         }
     }
 
-    private void record(Page page) throws IOException {
-        window.put(page, journal.append(page)); // first the record, in any order,
+    private void record(PageRecord done) throws IOException {
+        window.put(done, journal.append(done)); // first the record, in any order,
         while (!stopping && window.nextIsHere()) { // then what follows from it, in ticket order
             var due = window.take();
             view.page(due);

@@ -7,6 +7,7 @@ import clew.journal.Journal;
 import clew.view.View;
 import java.io.IOException;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -57,7 +58,8 @@ public final class Crawl {
                 journal,
                 view,
                 slowDown,
-                (jobs, results) -> new Worker(jobs, results, fetchers.get(), extractor, policy));
+                (jobs, results) ->
+                        new Worker(jobs, results, fetchers.get(), extractor, policy, InstantSource.system()));
         coordinator = running;
         if (stopping) running.stop();
         return running.run();

@@ -1,11 +1,11 @@
 package clew.engine;
 
-import clew.page.Page;
+import clew.journal.PageRecord;
 import clew.page.RobotsTxt;
 
 /// What a worker sends back, exactly one for each job.
 sealed interface Result {
-    record Visited(Page page) implements Result {}
+    record Visited(PageRecord record) implements Result {}
 
     record Robots(RobotsTxt robotsTxt) implements Result {}
 

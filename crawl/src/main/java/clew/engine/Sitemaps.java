@@ -6,12 +6,12 @@ import clew.fetch.Fetched;
 import clew.fetch.Fetcher;
 import clew.fetch.Fetcher.Wanted;
 import clew.page.Failure;
+import clew.page.Link;
 import clew.page.Outcome;
 import clew.page.Page;
 import clew.page.Ticket;
 import clew.policy.Address;
 import clew.policy.Policy;
-import clew.policy.Verdict;
 import clew.url.Url;
 import java.util.ArrayList;
 
@@ -24,11 +24,12 @@ final class Sitemaps {
         return switch (fetcher.fetch(url, Wanted.ANYTHING)) {
             case Fetched.Arrived(int status, Body body) -> {
                 var listed = SitemapReader.read(body.bytes(), url);
-                var links = new ArrayList<Address>(listed.urls().size());
+                var links = new ArrayList<Link>(listed.urls().size());
                 for (var found : listed.urls()) {
-                    if (listed.index()) links.add(new Address(found, found));
-                    else if (policy.judge(found.href(), found, url) instanceof Verdict.Counts(Address address))
-                        links.add(address);
+                    links.add(
+                            listed.index()
+                                    ? Link.to(new Address(found, found))
+                                    : new Link(policy.judge(found.href(), found, url), found.href(), "", false));
                 }
                 var outcome = listed.index()
                         ? new Outcome.Index(status, body.truncated())

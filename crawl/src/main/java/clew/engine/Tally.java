@@ -26,7 +26,8 @@ public final class Tally {
     void count(Page page) {
         if (start == null) start = page;
         if (page.ticket().kind() == Kind.PAGE && !(page.outcome() instanceof Outcome.Refused)) pages++;
-        links += page.links().size();
+        links +=
+                page.links().stream().filter(link -> link.address().isPresent()).count();
         switch (page.outcome()) {
             case Outcome.Read(int _, boolean cut) -> truncated += cut ? 1 : 0;
             case Outcome.Index _ -> {}

@@ -2,18 +2,23 @@ package clew.engine;
 
 import clew.extract.Extracted;
 import clew.extract.Extractor;
+import clew.fetch.Body;
 import clew.fetch.Fetched;
 import clew.fetch.Fetcher;
 import clew.fetch.Fetcher.Wanted;
+import clew.journal.PageCodec;
+import clew.page.Document;
 import clew.page.Failure;
+import clew.page.Link;
 import clew.page.Outcome;
 import clew.page.Page;
 import clew.page.Ticket;
-import clew.policy.Address;
 import clew.policy.Policy;
 import clew.policy.Verdict;
 import clew.url.Parsed;
 import clew.url.Url;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
@@ -32,18 +37,22 @@ final class Worker implements Runnable {
     private final Fetcher fetcher;
     private final Extractor extractor;
     private final Policy policy;
+    private final InstantSource clock;
+    private final PageCodec codec = new PageCodec();
 
     Worker(
             BlockingQueue<Job> jobs,
             BlockingQueue<Result> results,
             Fetcher fetcher,
             Extractor extractor,
-            Policy policy) {
+            Policy policy,
+            InstantSource clock) {
         this.jobs = jobs;
         this.results = results;
         this.fetcher = fetcher;
         this.extractor = extractor;
         this.policy = policy;
+        this.clock = clock;
     }
 
     /// Works until interrupted.
@@ -59,7 +68,8 @@ final class Worker implements Runnable {
     private Result work(Job job) throws InterruptedException {
         try {
             return switch (job) {
-                case Job.Visit(Ticket ticket) -> new Result.Visited(visit(ticket));
+                case Job.Visit(Ticket ticket) ->
+                    new Result.Visited(codec.encode(visit(ticket).at(clock.instant())));
                 case Job.AskRobots(Url url) -> new Result.Robots(Robots.ask(url, fetcher));
             };
         } catch (Error e) {
@@ -105,8 +115,10 @@ final class Worker implements Runnable {
         var shown = policy.address(url).shown();
         return switch (fetched) {
             case Fetched.Arrived(int status, var body) -> {
-                var links = links(extractor.extract(body, url), shown);
-                yield new Page(ticket, shown, new Outcome.Read(status, body.truncated()), links);
+                var extracted = extractor.extract(body, url);
+                var outcome = new Outcome.Read(status, body.truncated());
+                yield new Page(
+                        ticket, shown, outcome, Instant.EPOCH, document(body, extracted), links(extracted, shown));
             }
             case Fetched.Moved(int status, Url target) -> Page.empty(ticket, shown, new Outcome.Moved(status, target));
             case Fetched.Declined(int status) -> Page.empty(ticket, shown, new Outcome.Declined(status));
@@ -124,14 +136,33 @@ final class Worker implements Runnable {
         return sameKey && !address.asked().equals(url) ? address.asked() : null;
     }
 
-    private List<Address> links(Extracted extracted, Url page) {
-        var links = new ArrayList<Address>(extracted.hrefs().size());
-        for (var href : extracted.hrefs()) {
-            if (Url.parse(href, extracted.base(), extracted.encoding()) instanceof Parsed.Ok(Url url)
-                    && policy.judge(href, url, page) instanceof Verdict.Counts(Address address)) {
-                links.add(address);
-            }
+    private List<Link> links(Extracted extracted, Url page) {
+        var links = new ArrayList<Link>(extracted.anchors().size());
+        for (var anchor : extracted.anchors()) {
+            var verdict = switch (Url.parse(anchor.href(), extracted.base(), extracted.encoding())) {
+                case Parsed.Ok(Url url) -> policy.judge(anchor.href(), url, page);
+                case Parsed.Bad _ -> new Verdict.Skipped(Link.INVALID);
+            };
+            links.add(new Link(verdict, anchor.href(), anchor.text(), anchor.nofollow() || extracted.nofollow()));
         }
         return links;
+    }
+
+    private static Document document(Body body, Extracted extracted) {
+        var canonical = extracted.canonical();
+        return new Document(
+                body.type(),
+                extracted.encoding().standardName(),
+                body.bytes().length,
+                Digest.of(body.bytes()),
+                extracted.title(),
+                canonical == null
+                        ? ""
+                        : Url.parse(canonical, extracted.base(), extracted.encoding())
+                                .ok()
+                                .map(Url::href)
+                                .orElse(""),
+                "",
+                "");
     }
 }

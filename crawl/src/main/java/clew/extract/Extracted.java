@@ -3,16 +3,37 @@ package clew.extract;
 import clew.url.Encoding;
 import clew.url.Url;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// What stands in a page.
 ///
 /// @param base what its links are relative to
-/// @param hrefs the `href` of each `<a>`, as written but for character references, in document order, duplicates kept
+/// @param anchors its links, in document order, duplicates kept
+/// @param title the text of its `<title>`, trimmed; empty where it has none
+/// @param canonical the `href` of its `<link rel=canonical>`; null where it has none
+/// @param nofollow whether the page asks crawlers to follow none of its links
 /// @param encoding the page's own, in which the queries of its links are written
 /// @param certain false where the list may not be a browser's: the page is misnested, and too large or too deep for its
 ///     tree to be built
-public record Extracted(Url base, List<String> hrefs, Encoding encoding, boolean certain) {
+public record Extracted(
+        Url base,
+        List<Anchor> anchors,
+        String title,
+        @Nullable String canonical,
+        boolean nofollow,
+        Encoding encoding,
+        boolean certain) {
     public Extracted {
-        hrefs = List.copyOf(hrefs);
+        anchors = List.copyOf(anchors);
+    }
+
+    /// Nothing but links, each without a text.
+    public static Extracted links(Url base, List<String> hrefs, Encoding encoding, boolean certain) {
+        var anchors = hrefs.stream().map(href -> new Anchor(href, "", false)).toList();
+        return new Extracted(base, anchors, "", null, false, encoding, certain);
+    }
+
+    public List<String> hrefs() {
+        return anchors.stream().map(Anchor::href).toList();
     }
 }

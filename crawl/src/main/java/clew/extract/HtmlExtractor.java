@@ -36,7 +36,7 @@ public final class HtmlExtractor implements Extractor {
         return switch (MediaType.of(body.type(), body.bytes())) {
             case HTML -> html(body, url);
             case XHTML -> xhtml(body, url);
-            case OTHER -> new Extracted(url, List.of(), Encoding.UTF_8, true);
+            case OTHER -> Extracted.links(url, List.of(), Encoding.UTF_8, true);
         };
     }
 
@@ -47,7 +47,7 @@ public final class HtmlExtractor implements Extractor {
                 body.bytes(), charset.map(known -> known.charset().name()).orElse(null), withAreas);
         return links == null
                 ? html(body, url)
-                : new Extracted(base(links.base(), url), links.hrefs(), charset.orElse(Encoding.UTF_8), true);
+                : Extracted.links(base(links.base(), url), links.hrefs(), charset.orElse(Encoding.UTF_8), true);
     }
 
     private Extracted html(Body body, Url url) {
@@ -57,7 +57,7 @@ public final class HtmlExtractor implements Extractor {
             var built = readWithTree(body.bytes(), encoding);
             if (built.isCertain()) links = built;
         }
-        return new Extracted(base(links.base(), url), links.hrefs(), encoding, links.isCertain());
+        return Extracted.links(base(links.base(), url), links.hrefs(), encoding, links.isCertain());
     }
 
     private HtmlLinks readWithTree(byte[] bytes, Encoding encoding) {

@@ -57,8 +57,9 @@ public final class Frontier {
         this.rules = rules;
         var address = rules.policy().address(start);
         known.add(rules.policy().key(address.shown()));
-        add(Kind.PAGE, address.asked(), null, 0, 0);
-        if (rules.robotsAgent() == null && rules.sitemaps()) admitSitemap(RobotRules.usualSitemap(start), 0);
+        add(Kind.PAGE, address.asked(), null, 0, 0, Ticket.NONE);
+        if (rules.robotsAgent() == null && rules.sitemaps())
+            admitSitemap(RobotRules.usualSitemap(start), 0, Ticket.NONE);
     }
 
     /// The robots.txt that has to be known before the next ticket, if there is one.
@@ -79,7 +80,7 @@ public final class Frontier {
         var origin = RobotRules.of(robotsTxt, agent);
         var first = robots.isEmpty();
         robots.put(robotsTxt.url().origin(), origin);
-        if (first && rules.sitemaps()) origin.sitemaps().forEach(url -> admitSitemap(url, 0));
+        if (first && rules.sitemaps()) origin.sitemaps().forEach(url -> admitSitemap(url, 0, Ticket.NONE));
         return origin.crawlDelay();
     }
 
@@ -119,10 +120,14 @@ public final class Frontier {
         if (nextToApply++ == 0) secure = page.url().scheme().equals("https");
         switch (page.outcome()) {
             case Outcome.Read _ -> {
-                for (var link : page.links()) admit(link, page, ticket.depth() + 1, 0);
+                for (var link : page.links()) {
+                    link.address().ifPresent(address -> admit(address, page, ticket.depth() + 1, 0));
+                }
             }
             case Outcome.Index _ -> {
-                for (var link : page.links()) admitSitemap(link.asked(), 0);
+                for (var link : page.links()) {
+                    link.address().ifPresent(address -> admitSitemap(address.asked(), 0, ticket.number()));
+                }
             }
             case Outcome.Moved(int _, Url target) -> moved(page, target);
             case Outcome.Declined _, Outcome.Refused _, Outcome.Failed _ -> {}
@@ -132,7 +137,7 @@ public final class Frontier {
     private void moved(Page page, Url target) {
         var ticket = page.ticket();
         if (ticket.hops() >= HOPS_MAX) return;
-        if (ticket.kind() == Kind.SITEMAP) admitSitemap(target, ticket.hops() + 1);
+        if (ticket.kind() == Kind.SITEMAP) admitSitemap(target, ticket.hops() + 1, ticket.number());
         else if (rules.policy().judge(target.href(), target, page.url()) instanceof Verdict.Counts(Address address)) {
             admit(address, page, ticket.depth(), ticket.hops() + 1);
         }
@@ -154,17 +159,24 @@ public final class Frontier {
                 && secure
                 && found.scheme().equals("http")
                 && found.port().isEmpty();
-        add(Kind.PAGE, upgraded ? found.withProtocol("https") : found, upgraded ? found : null, depth, hops);
+        var asked = upgraded ? found.withProtocol("https") : found;
+        add(
+                Kind.PAGE,
+                asked,
+                upgraded ? found : null,
+                depth,
+                hops,
+                from.ticket().number());
     }
 
     /// A sitemap of the site; those of other hosts are left alone. The same file may be a page as well.
-    private void admitSitemap(Url url, int hops) {
+    private void admitSitemap(Url url, int hops, long parent) {
         var asked = url.withoutFragment().withoutUserInfo();
         if (!rules.scope().contains(asked) || !known.add("sitemap " + asked.href())) return;
-        add(Kind.SITEMAP, asked, null, 0, hops);
+        add(Kind.SITEMAP, asked, null, 0, hops, parent);
     }
 
-    private void add(Kind kind, Url url, @Nullable Url fallback, int depth, int hops) {
-        waiting.add(new Ticket(nextNumber++, kind, url, fallback, depth, hops));
+    private void add(Kind kind, Url url, @Nullable Url fallback, int depth, int hops, long parent) {
+        waiting.add(new Ticket(nextNumber++, kind, url, fallback, depth, hops, parent));
     }
 }

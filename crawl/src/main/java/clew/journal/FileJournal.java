@@ -10,6 +10,7 @@ import java.nio.file.StandardOpenOption;
 /// A journal in a file.
 public final class FileJournal implements Journal {
     private final Thread owner = Thread.currentThread();
+    private final PageCodec codec = new PageCodec();
     private final FileChannel file;
     private long end;
 
@@ -28,9 +29,9 @@ public final class FileJournal implements Journal {
     }
 
     @Override
-    public Position append(Page page) throws IOException {
+    public Position append(PageRecord page) throws IOException {
         assert owner.equals(Thread.currentThread());
-        var bytes = PageCodec.encode(page);
+        var bytes = page.bytes();
         var position = new Position(end, bytes.length);
         var buffer = ByteBuffer.wrap(bytes);
         while (buffer.hasRemaining()) end += file.write(buffer, end);
@@ -46,7 +47,7 @@ public final class FileJournal implements Journal {
                 throw new IOException("the journal ends within a page at byte " + position.offset());
             }
         }
-        return PageCodec.decode(buffer.array());
+        return codec.decode(buffer.array());
     }
 
     @Override

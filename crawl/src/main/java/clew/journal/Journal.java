@@ -11,11 +11,9 @@ import java.io.IOException;
 /// 3. A failed append ends the crawl; what was appended before stays readable.
 public interface Journal extends Closeable {
     /// Where a page lies. Only the journal that gave it can read it.
-    ///
-    /// @param length its bytes, which is also what it roughly costs to keep the page in memory
     record Position(long offset, int length) {}
 
-    Position append(Page page) throws IOException;
+    Position append(PageRecord page) throws IOException;
 
     Page read(Position position) throws IOException;
 }

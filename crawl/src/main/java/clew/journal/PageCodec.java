@@ -1,28 +1,27 @@
 package clew.journal;
 
+import clew.page.Document;
 import clew.page.Failure;
 import clew.page.Kind;
+import clew.page.Link;
 import clew.page.Outcome;
 import clew.page.Page;
 import clew.page.Ticket;
 import clew.policy.Address;
+import clew.policy.Verdict;
 import clew.url.Url;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.zip.DataFormatException;
+import java.util.zip.Deflater;
+import java.util.zip.Inflater;
 
-/// A page as bytes. The only file that knows how; nothing outlives the process yet, so the layout is free to change.
+/// A page as bytes, and back. The only file that knows how; docs/journal-format.md says the same for people, and a
+/// sample of each released version keeps both honest.
 ///
-/// A page is: number (8 bytes), kind, depth (4), hops (4), URL asked, its fallback or an empty text, URL shown, outcome
-/// (a byte
-/// that says which, then its parts), how many links (4), the links. A link is the URL shown and, where it differs, the
-/// URL to ask, else an empty text. A text is its length (4) and its characters, a byte each: all of them are ASCII.
-final class PageCodec {
+/// It is for one thread at a time: each worker has its own, and so has each journal.
+public final class PageCodec {
     private static final int READ = 0;
     private static final int MOVED = 1;
     private static final int DECLINED = 2;
@@ -30,110 +29,203 @@ final class PageCodec {
     private static final int REFUSED = 4;
     private static final int INDEX = 5;
 
-    private PageCodec() {}
+    private static final int SKIPPED = 1;
+    private static final int NOFOLLOW = 2;
+    private static final int ASKED_OTHERWISE = 4;
+    private static final int HREF_IS_URL = 8;
 
-    static byte[] encode(Page page) {
-        var bytes = new ByteArrayOutputStream(64 + 64 * page.links().size());
-        try (var out = new DataOutputStream(bytes)) {
-            out.writeLong(page.ticket().number());
-            write(page.ticket().kind().name(), out);
-            out.writeInt(page.ticket().depth());
-            out.writeInt(page.ticket().hops());
-            write(page.ticket().url().href(), out);
-            var fallback = page.ticket().fallback();
-            write(fallback == null ? "" : fallback.href(), out);
-            write(page.url().href(), out);
-            write(page.outcome(), out);
-            out.writeInt(page.links().size());
-            for (var link : page.links()) {
-                write(link.shown().href(), out);
-                write(link.asked().equals(link.shown()) ? "" : link.asked().href(), out);
-            }
-        } catch (IOException impossible) {
-            throw new UncheckedIOException(impossible);
-        }
-        return bytes.toByteArray();
+    /// What a page and a link cost in memory apart from their texts.
+    private static final int PAGE_WEIGHT = 500;
+
+    private static final int LINK_WEIGHT = 250;
+    private static final int LEVEL = 3;
+
+    private final Packer raw = new Packer();
+    private final Packer packed = new Packer();
+    private final Deflater deflater = new Deflater(LEVEL, true);
+    private final Inflater inflater = new Inflater(true);
+    private final byte[] piece = new byte[8192];
+
+    public PageRecord encode(Page page) {
+        raw.clear();
+        writePage(page);
+        packed.clear();
+        packed.number(page.ticket().number()).number(raw.size());
+        deflater.reset();
+        deflater.setInput(raw.array(), 0, raw.size());
+        deflater.finish();
+        while (!deflater.finished()) packed.raw(piece, deflater.deflate(piece));
+        var weight = PAGE_WEIGHT + (long) LINK_WEIGHT * page.links().size() + raw.size();
+        return new PageRecord(page, packed.toBytes(), weight);
     }
 
-    static Page decode(byte[] bytes) {
-        try (var in = new DataInputStream(new ByteArrayInputStream(bytes))) {
-            var number = in.readLong();
-            var kind = Kind.valueOf(readText(in));
-            var depth = in.readInt();
-            var hops = in.readInt();
-            var asked = readUrl(in);
-            var fallback = readText(in);
-            var ticket = new Ticket(number, kind, asked, fallback.isEmpty() ? null : Url.of(fallback), depth, hops);
-            var url = readUrl(in);
-            var outcome = readOutcome(in);
-            var count = in.readInt();
-            var links = new ArrayList<Address>(count);
-            for (int i = 0; i < count; i++) {
-                var shown = readUrl(in);
-                var toAsk = readText(in);
-                links.add(new Address(toAsk.isEmpty() ? shown : Url.of(toAsk), shown));
-            }
-            return new Page(ticket, url, outcome, links);
-        } catch (IOException e) {
-            throw new UncheckedIOException("a page of " + bytes.length + " bytes cannot be read", e);
-        }
+    /// The number of the ticket whose page these bytes are.
+    static long number(byte[] bytes) throws IOException {
+        return new Unpacker(bytes, 0, bytes.length).number();
     }
 
-    private static void write(Outcome outcome, DataOutputStream out) throws IOException {
+    Page decode(byte[] bytes) throws IOException {
+        var head = new Unpacker(bytes, 0, bytes.length);
+        var number = head.number();
+        var length = head.count();
+        var in = new Unpacker(inflate(bytes, head.position(), length), 0, length);
+        var page = readPage(number, in);
+        in.expectEnd();
+        return page;
+    }
+
+    private byte[] inflate(byte[] bytes, int from, int length) throws BadRecord {
+        var inflated = new byte[length];
+        inflater.reset();
+        inflater.setInput(bytes, from, bytes.length - from);
+        try {
+            for (int at = 0; at < length; ) {
+                var more = inflater.inflate(inflated, at, length - at);
+                if (more == 0) throw new BadRecord("its compressed part ends too early");
+                at += more;
+            }
+        } catch (DataFormatException e) {
+            throw new BadRecord("its compressed part is broken (" + e.getMessage() + ")");
+        }
+        return inflated;
+    }
+
+    private void writePage(Page page) {
+        var ticket = page.ticket();
+        var asked = ticket.url().href();
+        var fallback = ticket.fallback();
+        var shown = page.url().href();
+        raw.text(ticket.kind().code())
+                .number(ticket.depth())
+                .number(ticket.hops())
+                .number(ticket.parent() + 1)
+                .text(asked)
+                .text(fallback == null ? "" : fallback.href())
+                .text(shown.equals(asked) ? "" : shown);
+        writeOutcome(page.outcome());
+        raw.number(page.time().toEpochMilli());
+        writeDocument(page.document());
+        raw.number(page.links().size());
+        for (var link : page.links()) writeLink(link, shown);
+    }
+
+    private static Page readPage(long number, Unpacker in) throws IOException {
+        var kind = kind(in.text());
+        var depth = in.count();
+        var hops = in.count();
+        var parent = in.number() - 1;
+        var asked = Url.of(in.text());
+        var fallback = in.text();
+        var shown = in.text();
+        var url = shown.isEmpty() ? asked : Url.of(shown);
+        var outcome = readOutcome(in);
+        var time = Instant.ofEpochMilli(in.number());
+        var document = readDocument(in);
+        var count = in.count();
+        var links = new ArrayList<Link>(Math.min(count, 1 << 16));
+        for (int i = 0; i < count; i++) links.add(readLink(in, url.href()));
+        var ticket = new Ticket(number, kind, asked, fallback.isEmpty() ? null : Url.of(fallback), depth, hops, parent);
+        return new Page(ticket, url, outcome, time, document, links);
+    }
+
+    private void writeOutcome(Outcome outcome) {
         switch (outcome) {
-            case Outcome.Read(int status, boolean truncated) -> {
-                out.writeByte(READ);
-                out.writeInt(status);
-                out.writeBoolean(truncated);
-            }
-            case Outcome.Index(int status, boolean truncated) -> {
-                out.writeByte(INDEX);
-                out.writeInt(status);
-                out.writeBoolean(truncated);
-            }
-            case Outcome.Refused(String why) -> {
-                out.writeByte(REFUSED);
-                write(why, out);
-            }
-            case Outcome.Moved(int status, Url target) -> {
-                out.writeByte(MOVED);
-                out.writeInt(status);
-                write(target.href(), out);
-            }
-            case Outcome.Declined(int status) -> {
-                out.writeByte(DECLINED);
-                out.writeInt(status);
-            }
-            case Outcome.Failed(Failure failure) -> {
-                out.writeByte(FAILED);
-                write(failure.reason().name(), out);
-                write(failure.detail(), out);
-            }
+            case Outcome.Read(int status, boolean truncated) ->
+                raw.octet(READ).number(status).octet(truncated ? 1 : 0);
+            case Outcome.Index(int status, boolean truncated) ->
+                raw.octet(INDEX).number(status).octet(truncated ? 1 : 0);
+            case Outcome.Moved(int status, Url target) ->
+                raw.octet(MOVED).number(status).text(target.href());
+            case Outcome.Declined(int status) -> raw.octet(DECLINED).number(status);
+            case Outcome.Refused(String why) -> raw.octet(REFUSED).text(why);
+            case Outcome.Failed(Failure failure) ->
+                raw.octet(FAILED).text(failure.reason().code()).text(failure.detail());
         }
     }
 
-    private static Outcome readOutcome(DataInputStream in) throws IOException {
-        return switch (in.readByte()) {
-            case READ -> new Outcome.Read(in.readInt(), in.readBoolean());
-            case INDEX -> new Outcome.Index(in.readInt(), in.readBoolean());
-            case REFUSED -> new Outcome.Refused(readText(in));
-            case MOVED -> new Outcome.Moved(in.readInt(), readUrl(in));
-            case DECLINED -> new Outcome.Declined(in.readInt());
-            case FAILED -> new Outcome.Failed(new Failure(Failure.Reason.valueOf(readText(in)), readText(in)));
-            default -> throw new IOException("unknown outcome");
+    private static Outcome readOutcome(Unpacker in) throws IOException {
+        return switch (in.octet()) {
+            case READ -> new Outcome.Read(in.count(), in.octet() == 1);
+            case INDEX -> new Outcome.Index(in.count(), in.octet() == 1);
+            case MOVED -> new Outcome.Moved(in.count(), Url.of(in.text()));
+            case DECLINED -> new Outcome.Declined(in.count());
+            case REFUSED -> new Outcome.Refused(in.text());
+            case FAILED -> new Outcome.Failed(new Failure(reason(in.text()), in.text()));
+            default -> throw new BadRecord("an unknown outcome");
         };
     }
 
-    private static void write(String ascii, DataOutputStream out) throws IOException {
-        out.writeInt(ascii.length());
-        out.write(ascii.getBytes(StandardCharsets.ISO_8859_1));
+    private static Failure.Reason reason(String code) throws BadRecord {
+        for (var reason : Failure.Reason.values()) if (reason.code().equals(code)) return reason;
+        throw new BadRecord("an unknown reason for a failure");
     }
 
-    private static Url readUrl(DataInputStream in) throws IOException {
-        return Url.of(readText(in));
+    private void writeDocument(Document document) {
+        raw.octet(document.equals(Document.NONE) ? 0 : 1);
+        if (document.equals(Document.NONE)) return;
+        raw.text(document.type())
+                .text(document.charset())
+                .number(document.bytes())
+                .text(document.digest())
+                .text(document.title())
+                .text(document.canonical())
+                .text(document.etag())
+                .text(document.lastModified());
     }
 
-    private static String readText(DataInputStream in) throws IOException {
-        return new String(in.readNBytes(in.readInt()), StandardCharsets.ISO_8859_1);
+    private static Document readDocument(Unpacker in) throws IOException {
+        if (in.octet() == 0) return Document.NONE;
+        return new Document(in.text(), in.text(), in.number(), in.text(), in.text(), in.text(), in.text(), in.text());
+    }
+
+    /// A URL is written as how much it shares with that of its page, and the rest.
+    private void writeLink(Link link, String page) {
+        var flags = link.nofollow() ? NOFOLLOW : 0;
+        switch (link.verdict()) {
+            case Verdict.Skipped(String rule) ->
+                raw.octet(flags | SKIPPED).text(rule).text(link.href());
+            case Verdict.Counts(Address address) -> {
+                var shown = address.shown().href();
+                var asked = address.asked().href();
+                if (!asked.equals(shown)) flags |= ASKED_OTHERWISE;
+                if (link.href().equals(shown)) flags |= HREF_IS_URL;
+                raw.octet(flags);
+                if (!link.href().equals(shown)) raw.text(link.href());
+                writeUrl(shown, page);
+                if (!asked.equals(shown)) writeUrl(asked, shown);
+            }
+        }
+        raw.text(link.text());
+    }
+
+    private static Link readLink(Unpacker in, String page) throws IOException {
+        var flags = in.octet();
+        var nofollow = (flags & NOFOLLOW) != 0;
+        if ((flags & SKIPPED) != 0) {
+            return new Link(new Verdict.Skipped(in.text()), in.text(), in.text(), nofollow);
+        }
+        var href = (flags & HREF_IS_URL) != 0 ? null : in.text();
+        var shown = readUrl(in, page);
+        var asked = (flags & ASKED_OTHERWISE) != 0 ? readUrl(in, shown.href()) : shown;
+        var verdict = new Verdict.Counts(new Address(asked, shown));
+        return new Link(verdict, href == null ? shown.href() : href, in.text(), nofollow);
+    }
+
+    private void writeUrl(String url, String other) {
+        var most = Math.min(url.length(), other.length());
+        var same = 0;
+        while (same < most && url.charAt(same) == other.charAt(same)) same++;
+        raw.number(same).text(url, same);
+    }
+
+    private static Url readUrl(Unpacker in, String other) throws IOException {
+        var same = in.count();
+        if (same > other.length()) throw new BadRecord("a URL shares more than there is");
+        return Url.of(other.substring(0, same) + in.text());
+    }
+
+    private static Kind kind(String code) throws BadRecord {
+        for (var kind : Kind.values()) if (kind.code().equals(code)) return kind;
+        throw new BadRecord("an unknown kind of ticket");
     }
 }

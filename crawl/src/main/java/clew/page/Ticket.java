@@ -11,11 +11,20 @@ import org.jspecify.annotations.Nullable;
 /// @param fallback what is asked for where that gives no page; null for nothing more
 /// @param depth how many links lie between the start URL and this one
 /// @param hops how many redirects in a row led here
+/// @param parent the number of the page that led here; [#NONE] for the start
 public record Ticket(
-        long number, Kind kind, Url url, @Nullable Url fallback, int depth, int hops) {
+        long number, Kind kind, Url url, @Nullable Url fallback, int depth, int hops, long parent) {
+    /// In place of a parent.
+    public static final long NONE = -1;
+
     public Ticket {
         if (number < 0 || depth < 0 || hops < 0) {
             throw new IllegalArgumentException("ticket " + number + " has depth " + depth + " and hops " + hops);
         }
+    }
+
+    /// A ticket that no page led to.
+    public Ticket(long number, Kind kind, Url url, @Nullable Url fallback, int depth, int hops) {
+        this(number, kind, url, fallback, depth, hops, NONE);
     }
 }

@@ -3,6 +3,8 @@ package clew.view;
 import clew.page.Kind;
 import clew.page.Outcome;
 import clew.page.Page;
+import clew.policy.Address;
+import clew.policy.Verdict;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -34,7 +36,8 @@ public final class TextView implements View {
         pending.writeBytes(ascii(page.url().href()));
         pending.writeBytes(LINKS_FOUND);
         for (var link : page.links()) {
-            pending.writeBytes(ascii(link.shown().href()));
+            if (!(link.verdict() instanceof Verdict.Counts(Address address))) continue;
+            pending.writeBytes(ascii(address.shown().href()));
             pending.write('\n');
             if (pending.size() >= PIECE_BYTES) write();
         }

@@ -6,7 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import clew.journal.Journal;
 import clew.journal.MemoryJournal;
+import clew.journal.PageCodec;
+import clew.journal.PageRecord;
 import clew.page.Kind;
+import clew.page.Link;
 import clew.page.Outcome;
 import clew.page.Page;
 import clew.page.Ticket;
@@ -25,8 +28,12 @@ class CommitWindowTest {
     private static Page page(long number) {
         var start = Url.of("http://h.example/");
         var link = Url.of("http://h.example/l" + number);
-        var links = List.of(new Address(link, link));
+        var links = List.of(Link.to(new Address(link, link)));
         return new Page(new Ticket(number, Kind.PAGE, start, null, 0, 0), start, new Outcome.Read(200, false), links);
+    }
+
+    private static PageRecord record(long number) {
+        return new PageCodec().encode(page(number));
     }
 
     /// Counts what is read back.
@@ -35,12 +42,12 @@ class CommitWindowTest {
         private int reads;
 
         @Override
-        public Position append(Page page) {
+        public Position append(PageRecord page) {
             return journal.append(page);
         }
 
         @Override
-        public Page read(Position position) {
+        public Page read(Position position) throws IOException {
             reads++;
             return journal.read(position);
         }
@@ -62,7 +69,7 @@ class CommitWindowTest {
             var window = new CommitWindow(journal, budget);
             long next = 0;
             for (long number : numbers) {
-                window.put(page(number), journal.append(page(number)));
+                window.put(record(number), journal.append(record(number)));
                 while (window.nextIsHere()) assertEquals(page(next++), window.take());
             }
             assertEquals(500, next, "seed " + seed + ", budget " + budget);
@@ -73,11 +80,11 @@ class CommitWindowTest {
     @Test
     void theBudgetIsGivenBackWhenAPageLeaves() throws IOException {
         var journal = new Counting();
-        var length = journal.append(page(1)).length();
-        var window = new CommitWindow(journal, length + 2); // room for one page, with a number of any length
+        var window =
+                new CommitWindow(journal, record(1).weight() + 8); // room for one page, with a number of any length
         for (long n = 0; n < 100; n += 2) {
-            window.put(page(n + 1), journal.append(page(n + 1)));
-            window.put(page(n), journal.append(page(n)));
+            window.put(record(n + 1), journal.append(record(n + 1)));
+            window.put(record(n), journal.append(record(n)));
             assertEquals(page(n), window.take());
             assertEquals(page(n + 1), window.take());
         }
@@ -88,10 +95,10 @@ class CommitWindowTest {
     void twoResultsForATicketAreRefused() throws IOException {
         var journal = new Counting();
         var window = new CommitWindow(journal, 1_000);
-        window.put(page(0), journal.append(page(0)));
-        assertThrows(IllegalStateException.class, () -> window.put(page(0), journal.append(page(0))));
+        window.put(record(0), journal.append(record(0)));
+        assertThrows(IllegalStateException.class, () -> window.put(record(0), journal.append(record(0))));
         window.take();
-        assertThrows(IllegalStateException.class, () -> window.put(page(0), journal.append(page(0))));
+        assertThrows(IllegalStateException.class, () -> window.put(record(0), journal.append(record(0))));
         assertFalse(window.nextIsHere());
         assertThrows(IllegalStateException.class, window::take);
     }

@@ -7,6 +7,7 @@ import clew.fetch.Body;
 import clew.fetch.Fetched;
 import clew.fetch.Fetcher;
 import clew.fetch.Fetcher.Wanted;
+import clew.journal.PageRecord;
 import clew.page.Failure;
 import clew.page.Kind;
 import clew.page.Outcome;
@@ -15,6 +16,7 @@ import clew.page.Ticket;
 import clew.policy.Policy;
 import clew.url.Encoding;
 import clew.url.Url;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -46,11 +48,12 @@ class WorkerTest {
                 jobs,
                 results,
                 fetcher,
-                (_, url) -> new Extracted(url, List.of(), Encoding.UTF_8, true),
-                Policy.sitemap());
+                (_, url) -> Extracted.links(url, List.of(), Encoding.UTF_8, true),
+                Policy.sitemap(),
+                () -> Instant.EPOCH);
         var thread = Thread.ofPlatform().start(worker);
         try {
-            return results.take() instanceof Result.Visited(Page page) ? page : fail();
+            return results.take() instanceof Result.Visited(PageRecord record) ? record.page() : fail();
         } finally {
             thread.interrupt();
             thread.join();

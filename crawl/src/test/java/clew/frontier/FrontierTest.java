@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.page.Failure;
 import clew.page.Kind;
+import clew.page.Link;
 import clew.page.Outcome;
 import clew.page.Page;
 import clew.page.Ticket;
@@ -32,7 +33,7 @@ class FrontierTest {
                 ticket,
                 ticket.url(),
                 new Outcome.Read(200, false),
-                Stream.of(links).map(Url::of).map(POLICY::address).toList());
+                Stream.of(links).map(Url::of).map(POLICY::address).map(Link::to).toList());
     }
 
     private List<String> drain() {
@@ -67,10 +68,10 @@ class FrontierTest {
         var ticket = frontier.next().orElseThrow();
         frontier.apply(Page.empty(ticket, ticket.url(), new Outcome.Moved(301, Url.of("http://h.example/1#f"))));
         ticket = frontier.next().orElseThrow();
-        assertEquals(new Ticket(1, Kind.PAGE, Url.of("http://h.example/1"), null, 0, 1), ticket);
+        assertEquals(new Ticket(1, Kind.PAGE, Url.of("http://h.example/1"), null, 0, 1, 0), ticket);
         frontier.apply(read(ticket, "http://h.example/2"));
         ticket = frontier.next().orElseThrow();
-        assertEquals(new Ticket(2, Kind.PAGE, Url.of("http://h.example/2"), null, 1, 0), ticket);
+        assertEquals(new Ticket(2, Kind.PAGE, Url.of("http://h.example/2"), null, 1, 0, 1), ticket);
     }
 
     @Test
@@ -102,26 +103,27 @@ class FrontierTest {
                         "http://h.example/a", "https://h.example/a", "http://h.example:8080/b", "https://h.example/c")
                 .map(Url::of)
                 .map(Policy.sitemap()::address)
+                .map(Link::to)
                 .toList();
         var ticket = secure.next().orElseThrow();
         secure.apply(new Page(ticket, start, new Outcome.Read(200, false), links));
-        var a = new Ticket(1, Kind.PAGE, Url.of("https://h.example/a"), Url.of("http://h.example/a"), 1, 0);
+        var a = new Ticket(1, Kind.PAGE, Url.of("https://h.example/a"), Url.of("http://h.example/a"), 1, 0, 0);
         assertEquals(a, secure.next().orElseThrow());
         assertEquals(
-                new Ticket(2, Kind.PAGE, Url.of("http://h.example:8080/b"), null, 1, 0),
+                new Ticket(2, Kind.PAGE, Url.of("http://h.example:8080/b"), null, 1, 0, 0),
                 secure.next().orElseThrow());
         assertEquals(
-                new Ticket(3, Kind.PAGE, Url.of("https://h.example/c"), null, 1, 0),
+                new Ticket(3, Kind.PAGE, Url.of("https://h.example/c"), null, 1, 0, 0),
                 secure.next().orElseThrow());
     }
 
     @Test
     void withoutHttpsAtTheStartNothingIsUpgraded() {
         var plain = new Frontier(START, rules(Policy.sitemap(), Scope.host(START)));
-        var link = Policy.sitemap().address(Url.of("http://h.example/a"));
+        var link = Link.to(Policy.sitemap().address(Url.of("http://h.example/a")));
         plain.apply(new Page(plain.next().orElseThrow(), START, new Outcome.Read(200, false), List.of(link)));
         assertEquals(
-                new Ticket(1, Kind.PAGE, Url.of("http://h.example/a"), null, 1, 0),
+                new Ticket(1, Kind.PAGE, Url.of("http://h.example/a"), null, 1, 0, 0),
                 plain.next().orElseThrow());
     }
 

@@ -20,7 +20,7 @@ class FileJournalTest extends JournalContract {
     void aTemporaryJournalLeavesNoFileBehindHoweverTheProcessEnds() throws IOException {
         var before = journals();
         try (var journal = FileJournal.temporary()) {
-            journal.append(pages().getFirst());
+            journal.append(records().getFirst());
             var after = journals();
             after.removeAll(before);
             assertEquals(Set.of(), after);

@@ -6,10 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.page.Failure;
 import clew.page.Kind;
+import clew.page.Link;
 import clew.page.Outcome;
 import clew.page.Page;
 import clew.page.Ticket;
 import clew.policy.Address;
+import clew.policy.Verdict;
 import clew.url.Url;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -25,8 +27,8 @@ abstract class JournalContract {
 
     abstract Journal open() throws IOException;
 
-    private static Address address(String url) {
-        return new Address(Url.of(url), Url.of(url));
+    private static Link link(String url) {
+        return Link.to(new Address(Url.of(url), Url.of(url)));
     }
 
     static List<Page> pages() {
@@ -44,19 +46,25 @@ abstract class JournalContract {
             pages.add(Page.empty(ticket, Url.of("http://h.example/shown"), outcome));
         }
         var links = List.of(
-                address("http://h.example/a?b"),
-                new Address(Url.of("http://h.example/a/"), Url.of("http://h.example/a")),
-                address("https://other.example/"),
-                address("http://h.example/a?b"));
+                link("http://h.example/a?b"),
+                Link.to(new Address(Url.of("http://h.example/a/"), Url.of("http://h.example/a"))),
+                new Link(new Verdict.Skipped("scheme"), "mailto:a@b", "caf\u00e9 \u4e2d \ud83d", true),
+                link("https://other.example/"),
+                link("http://h.example/a?b"));
         pages.add(new Page(new Ticket(99, Kind.PAGE, START, null, 0, 0), START, new Outcome.Read(200, false), links));
         return pages;
+    }
+
+    static List<PageRecord> records() {
+        var codec = new PageCodec();
+        return pages().stream().map(codec::encode).toList();
     }
 
     @Test
     void whatWasAppendedCanBeReadInAnyOrder() throws IOException {
         try (var journal = open()) {
             var positions = new HashMap<Page, Journal.Position>();
-            for (var page : pages()) positions.put(page, journal.append(page));
+            for (var page : pages()) positions.put(page, journal.append(new PageCodec().encode(page)));
             for (var page : pages().reversed()) {
                 var position = positions.get(page);
                 assertTrue(position != null && position.length() > 0);
@@ -68,18 +76,18 @@ abstract class JournalContract {
     @Test
     void aPageOfAHundredThousandLinksComesBackWhole() throws IOException {
         try (var journal = open()) {
-            var links = new ArrayList<Address>();
-            for (int i = 0; i < 100_000; i++) links.add(address("http://h.example/" + i));
+            var links = new ArrayList<Link>();
+            for (int i = 0; i < 100_000; i++) links.add(link("http://h.example/" + i));
             var ticket = new Ticket(0, Kind.PAGE, START, null, 0, 0);
             var page = new Page(ticket, START, new Outcome.Read(200, false), links);
-            assertEquals(page, journal.read(journal.append(page)));
+            assertEquals(page, journal.read(journal.append(new PageCodec().encode(page))));
         }
     }
 
     @Test
     void aSecondThreadIsCaught() throws IOException {
         try (var journal = open()) {
-            var page = pages().getFirst();
+            var page = records().getFirst();
             var elsewhere = CompletableFuture.runAsync(() -> {
                 try {
                     journal.append(page);

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.page.Kind;
+import clew.page.Link;
 import clew.page.Outcome;
 import clew.page.Page;
 import clew.page.Ticket;
@@ -32,13 +33,13 @@ class TextViewTest {
 
     private static final Url START = Url.of("http://h.example/");
 
-    private static Address address(String shown) {
-        return new Address(Url.of("http://h.example/asked"), Url.of(shown));
+    private static Link link(String shown) {
+        return Link.to(new Address(Url.of("http://h.example/asked"), Url.of(shown)));
     }
 
     private static Page page(int links) {
-        var list = new java.util.ArrayList<>(Collections.nCopies(links, address("http://h.example/link")));
-        list.add(address("http://h.example/end"));
+        var list = new java.util.ArrayList<>(Collections.nCopies(links, link("http://h.example/link")));
+        list.add(link("http://h.example/end"));
         return new Page(new Ticket(0, Kind.PAGE, START, null, 0, 0), START, new Outcome.Read(200, false), list);
     }
 

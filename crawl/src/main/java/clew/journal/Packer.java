@@ -1,0 +1,81 @@
+package clew.journal;
+
+import java.util.Arrays;
+
+/// Writes numbers and texts as bytes.
+///
+/// A number takes seven bits per byte, the lowest first; the top bit of a byte says that more follow. A text is a
+/// number, twice its length plus one if any of its UTF-16 units does not fit a byte, then its units: a byte each, or
+/// two
+/// with the higher first. So every text comes back as it was, half a surrogate pair included.
+final class Packer {
+    private byte[] bytes = new byte[1024];
+    private int size;
+
+    Packer octet(int value) {
+        room(1);
+        bytes[size++] = (byte) value;
+        return this;
+    }
+
+    /// @param value not below zero
+    Packer number(long value) {
+        if (value < 0) throw new IllegalArgumentException("a number below zero: " + value);
+        room(9);
+        var rest = value;
+        while (rest >= 0x80) {
+            bytes[size++] = (byte) (rest | 0x80);
+            rest >>>= 7;
+        }
+        bytes[size++] = (byte) rest;
+        return this;
+    }
+
+    Packer text(String text) {
+        return text(text, 0);
+    }
+
+    /// The text from `from` on.
+    Packer text(String text, int from) {
+        var length = text.length() - from;
+        var wide = false;
+        for (int i = from; i < text.length() && !wide; i++) wide = text.charAt(i) > 0xFF;
+        number(2L * length + (wide ? 1 : 0));
+        room(2L * length);
+        for (int i = from; i < text.length(); i++) {
+            if (wide) bytes[size++] = (byte) (text.charAt(i) >> 8);
+            bytes[size++] = (byte) text.charAt(i);
+        }
+        return this;
+    }
+
+    Packer raw(byte[] other, int length) {
+        room(length);
+        System.arraycopy(other, 0, bytes, size, length);
+        size += length;
+        return this;
+    }
+
+    void clear() {
+        size = 0;
+    }
+
+    /// All that was written, in front of an array that may be longer.
+    byte[] array() {
+        return bytes;
+    }
+
+    int size() {
+        return size;
+    }
+
+    byte[] toBytes() {
+        return Arrays.copyOf(bytes, size);
+    }
+
+    private void room(long more) {
+        if (size + more <= bytes.length) return;
+        if (size + more > Integer.MAX_VALUE - 16) throw new IllegalStateException("a record of more than 2 GB");
+        bytes = Arrays.copyOf(bytes, (int) Math.max(size + more, Math.min(2L * bytes.length, Integer.MAX_VALUE - 16)));
+    }
+}

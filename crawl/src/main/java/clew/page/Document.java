@@ -1,0 +1,21 @@
+package clew.page;
+
+/// What is known of the content of an answer, apart from its links. Texts are as the page or the server wrote them, and
+/// empty where there are none.
+///
+/// @param type the media type with its parameters
+/// @param charset the name of the encoding it was read in
+/// @param bytes how long the content is, decoded
+/// @param digest the first 128 bits of the SHA-256 of the content, in hexadecimal
+/// @param canonical where the page says that it really is, resolved
+public record Document(
+        String type,
+        String charset,
+        long bytes,
+        String digest,
+        String title,
+        String canonical,
+        String etag,
+        String lastModified) {
+    public static final Document NONE = new Document("", "", 0, "", "", "", "", "");
+}
