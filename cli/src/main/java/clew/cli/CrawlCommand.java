@@ -10,6 +10,7 @@ import clew.fetch.Resolver;
 import clew.fetch.Ticker;
 import clew.frontier.Limits;
 import clew.journal.FileJournal;
+import clew.journal.Opening;
 import clew.url.Parsed;
 import clew.url.Url;
 import clew.url.UrlError;
@@ -19,6 +20,7 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 
 /// `crawler -url URL …`: crawls a host and prints its pages.
 final class CrawlCommand {
@@ -96,7 +98,7 @@ final class CrawlCommand {
         var narrator = new Narrator(new TextView(stdout), start, stderr, terminal);
         var pacer = new Pacer(rate, Ticker.system());
         try (var client = new HttpClient(fetch, pacer, Resolver.system());
-                var journal = FileJournal.temporary()) {
+                var journal = FileJournal.temporary(Opening.of(Map.of()))) {
             var running = new Crawl(crawl, client, new HtmlExtractor(), pacer::slowDown);
             try (var _ = Interruption.stops(running)) {
                 var tally = running.run(journal, narrator);

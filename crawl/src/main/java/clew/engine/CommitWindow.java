@@ -1,9 +1,11 @@
 package clew.engine;
 
+import clew.journal.CorruptJournal;
 import clew.journal.Journal;
 import clew.journal.Journal.Position;
 import clew.journal.PageRecord;
 import clew.page.Page;
+import clew.page.Ticket;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
@@ -14,7 +16,11 @@ import org.jspecify.annotations.Nullable;
 /// Pages that wait are in the journal. Memory keeps as many of them as fit its budget; the others are read back when
 /// they are due. So a slow page delays those behind it, but neither stops the workers nor fills the memory.
 final class CommitWindow {
-    private record Waiting(Position position, @Nullable PageRecord record) {}
+    /// A page whose turn it is, and where it lies.
+    record Due(Page page, Position position) {}
+
+    private record Waiting(
+            Ticket ticket, Position position, @Nullable PageRecord record) {}
 
     private final Thread owner = Thread.currentThread();
     private final Journal journal;
@@ -30,14 +36,24 @@ final class CommitWindow {
 
     /// A page that has been journaled at `position`.
     void put(PageRecord record, Position position) {
-        assert owner.equals(Thread.currentThread());
-        var number = record.page().ticket().number();
+        var ticket = record.page().ticket();
         // The page that is due is kept whatever its size: it leaves at once.
-        var keep = number == next || bytes + record.weight() <= bytesMax;
-        if (number < next || waiting.putIfAbsent(number, new Waiting(position, keep ? record : null)) != null) {
+        var keep = ticket.number() == next || bytes + record.weight() <= bytesMax;
+        put(new Waiting(ticket, position, keep ? record : null));
+        if (keep) bytes += record.weight();
+    }
+
+    /// A page that was journaled at `position` by an earlier run.
+    void put(Ticket ticket, Position position) {
+        put(new Waiting(ticket, position, null));
+    }
+
+    private void put(Waiting page) {
+        assert owner.equals(Thread.currentThread());
+        var number = page.ticket().number();
+        if (number < next || waiting.putIfAbsent(number, page) != null) {
             throw new IllegalStateException("two results for ticket " + number);
         }
-        if (keep) bytes += record.weight();
     }
 
     boolean nextIsHere() {
@@ -46,14 +62,22 @@ final class CommitWindow {
     }
 
     /// The page that is due.
-    Page take() throws IOException {
+    Due take() throws IOException {
         assert owner.equals(Thread.currentThread());
         var due = waiting.remove(next);
         if (due == null) throw new IllegalStateException("ticket " + next + " has no result yet");
         next++;
         var record = due.record();
-        if (record == null) return journal.read(due.position());
+        if (record == null) return new Due(readBack(due), due.position());
         bytes -= record.weight();
-        return record.page();
+        return new Due(record.page(), due.position());
+    }
+
+    private Page readBack(Waiting due) throws IOException {
+        var page = journal.read(due.position());
+        if (page.ticket().equals(due.ticket())) return page;
+        throw new CorruptJournal("page " + due.ticket().number() + " was recorded for "
+                + page.ticket().url().display() + ", but the crawl now comes to "
+                + due.ticket().url().display() + " there");
     }
 }

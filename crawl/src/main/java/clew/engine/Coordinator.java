@@ -1,35 +1,40 @@
 package clew.engine;
 
+import clew.frontier.Fingerprints;
 import clew.frontier.Frontier;
 import clew.journal.Journal;
-import clew.journal.PageCodec;
 import clew.journal.PageRecord;
+import clew.journal.RecordCodec;
 import clew.page.Kind;
 import clew.page.Outcome;
 import clew.page.Page;
+import clew.page.RobotsTxt;
 import clew.page.Ticket;
 import clew.policy.Policy;
+import clew.url.Url;
 import clew.view.View;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.function.BiFunction;
+import java.util.Map;
 import java.util.function.Consumer;
 
-/// Hands out tickets, journals results as they arrive and applies them in ticket order.
+/// Decides what is to be done next, journals results as they arrive and applies them in ticket order.
 ///
-/// 1. Only the thread inside [#run] touches frontier, window, journal and view.
+/// 1. One thread calls it, and it alone touches frontier, window, journal and view. It starts nothing and waits for
+///    nothing.
 /// 2. Ticket *n* is applied after *n-1* and before *n+1*: shown first, then its links are admitted.
-/// 3. There are never more jobs out than workers, so handing one out never blocks, and the lowest open ticket is
-///    always with a worker, done, or waiting for the robots.txt that is with a worker: the crawl cannot stand still.
-/// 4. The crawl ends when no job is out and none may be handed out.
-final class Coordinator {
+/// 3. There are never more jobs out than workers, and the lowest open ticket is always with a worker, done, or waiting
+///    for the robots.txt that is with a worker: the crawl cannot stand still.
+/// 4. The crawl is over when no job is out after [#handOut].
+/// 5. What the journal holds is not asked again.
+final class Coordinator implements AutoCloseable {
     /// How much of what waits for its turn is kept in memory.
     private static final long WINDOW_BYTES = 32L * 1024 * 1024;
 
+    private final Fingerprints known;
     private final Frontier frontier;
     private final Policy policy;
     private final Journal journal;
@@ -37,92 +42,75 @@ final class Coordinator {
     private final int workersMax;
     private final long pagesMax;
     private final Consumer<Duration> slowDown;
-    private final BiFunction<BlockingQueue<Job>, BlockingQueue<Result>, Worker> hire;
     private final CommitWindow window;
-    private final BlockingQueue<Job> jobs = new LinkedBlockingQueue<>();
-    private final BlockingQueue<Result> results = new LinkedBlockingQueue<>();
-    private final List<Thread> workers = new ArrayList<>();
+    private final RecordCodec codec = new RecordCodec();
+    private final Map<Url, RobotsTxt> recordedRobots = new HashMap<>();
     private final Tally tally = new Tally();
-    private final PageCodec codec = new PageCodec();
     private long pagesAsked;
     private int out;
     private boolean askingRobots;
     private volatile boolean stopping;
 
     /// @param slowDown takes the time that a robots.txt wants between requests
-    /// @param hire makes a worker that takes from one queue and puts into the other
-    Coordinator(
-            CrawlOptions options,
-            Frontier frontier,
-            Journal journal,
-            View view,
-            Consumer<Duration> slowDown,
-            BiFunction<BlockingQueue<Job>, BlockingQueue<Result>, Worker> hire) {
-        this.frontier = frontier;
+    Coordinator(CrawlOptions options, Journal journal, View view, Consumer<Duration> slowDown) {
+        this.known = new Fingerprints(journal.opening().hashKey(), Fingerprints.BITS);
+        this.frontier = new Frontier(options.start(), options.rules(), known, journal);
         this.policy = options.policy();
         this.journal = journal;
         this.view = view;
         this.workersMax = options.workers();
         this.pagesMax = options.pagesMax();
         this.slowDown = slowDown;
-        this.hire = hire;
         this.window = new CommitWindow(journal, WINDOW_BYTES);
+        for (var robotsTxt : journal.robots()) recordedRobots.put(robotsTxt.url(), robotsTxt);
     }
 
-    /// Runs the crawl to its end, or to the next page boundary after [#stop].
-    Tally run() throws IOException, InterruptedException {
-        try {
-            while (!stopping) {
-                handOut();
-                if (out == 0) break;
-                if (results.isEmpty()) view.flush();
-                take(results.take());
-            }
-            view.flush();
-            tally.end(stopping, frontier.traps());
-            return tally;
-        } finally {
-            for (var worker : workers) worker.interrupt();
-        }
-    }
-
-    /// Ends the crawl soon; from any thread.
-    void stop() {
-        stopping = true;
-        results.add(new Result.Nudge());
-    }
-
-    private void handOut() throws IOException {
-        while (out < workersMax && !frontier.isEmpty() && !askingRobots && (pagesMax == 0 || pagesAsked < pagesMax)) {
+    /// Work for as many workers as are free. What the journal holds is applied on the way.
+    List<Job> handOut() throws IOException {
+        var jobs = new ArrayList<Job>();
+        while (!stopping
+                && out + jobs.size() < workersMax
+                && !askingRobots
+                && !frontier.isEmpty()
+                && (pagesMax == 0 || pagesAsked < pagesMax)) {
             var robots = frontier.robotsToAsk();
-            if (robots.isPresent()) {
-                askingRobots = true;
-                give(new Job.AskRobots(robots.get()));
-                return;
-            }
-            var ticket = frontier.next().orElseThrow();
-            var refusal = frontier.refusal(ticket);
-            if (refusal.isPresent()) {
-                record(codec.encode(refused(ticket, refusal.get())));
-            } else {
-                if (ticket.kind() == Kind.PAGE) pagesAsked++;
-                give(new Job.Visit(ticket));
-            }
+            if (robots.isPresent()) askRobots(robots.get(), jobs);
+            else visit(frontier.next().orElseThrow(), jobs);
+        }
+        out += jobs.size();
+        return jobs;
+    }
+
+    private void askRobots(Url url, List<Job> jobs) {
+        var recorded = recordedRobots.get(url);
+        if (recorded != null) {
+            slowDown.accept(frontier.learn(recorded));
+            return;
+        }
+        askingRobots = true;
+        jobs.add(new Job.AskRobots(url));
+    }
+
+    private void visit(Ticket ticket, List<Job> jobs) throws IOException {
+        var refusal = frontier.refusal(ticket);
+        if (refusal.isEmpty() && ticket.kind() == Kind.PAGE) pagesAsked++;
+        var recorded = journal.pages().find(ticket.number());
+        if (recorded.isPresent()) {
+            window.put(ticket, recorded.get());
+            applyWhatIsDue();
+        } else if (refusal.isPresent()) {
+            record(codec.encode(refused(ticket, refusal.get())));
+        } else {
+            jobs.add(new Job.Visit(ticket));
         }
     }
 
-    private void give(Job job) {
-        if (out == workers.size()) startWorker();
-        jobs.add(job);
-        out++;
+    /// Whether nobody is at work.
+    boolean isIdle() {
+        return out == 0;
     }
 
-    private void startWorker() {
-        workers.add(
-                Thread.ofPlatform().daemon().name("worker-" + workers.size()).start(hire.apply(jobs, results)));
-    }
-
-    private void take(Result result) throws IOException {
+    void take(Result result) throws IOException {
         switch (result) {
             case Result.Visited(PageRecord visited) -> {
                 out--;
@@ -131,6 +119,7 @@ final class Coordinator {
             case Result.Robots(var robotsTxt) -> {
                 out--;
                 askingRobots = false;
+                journal.append(robotsTxt);
                 slowDown.accept(frontier.learn(robotsTxt));
             }
             case Result.Broken(Throwable error) -> throw new CrawlBroken(error);
@@ -138,13 +127,34 @@ final class Coordinator {
         }
     }
 
+    /// No more work is handed out and nothing more is applied; from any thread.
+    void stop() {
+        stopping = true;
+    }
+
+    /// How the crawl went, once it is over.
+    Tally end() throws IOException {
+        view.flush();
+        tally.end(stopping, frontier.traps());
+        return tally;
+    }
+
+    @Override
+    public void close() {
+        known.close();
+    }
+
     private void record(PageRecord done) throws IOException {
         window.put(done, journal.append(done)); // first the record, in any order,
-        while (!stopping && window.nextIsHere()) { // then what follows from it, in ticket order
+        applyWhatIsDue(); // then what follows from it, in ticket order
+    }
+
+    private void applyWhatIsDue() throws IOException {
+        while (!stopping && window.nextIsHere()) {
             var due = window.take();
-            view.page(due);
-            frontier.apply(due);
-            tally.count(due);
+            view.page(due.page());
+            frontier.apply(due.page(), due.position());
+            tally.count(due.page());
         }
     }
 

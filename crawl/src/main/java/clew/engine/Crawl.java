@@ -2,7 +2,6 @@ package clew.engine;
 
 import clew.extract.Extractor;
 import clew.fetch.Fetcher;
-import clew.frontier.Frontier;
 import clew.journal.Journal;
 import clew.view.View;
 import java.io.IOException;
@@ -10,14 +9,13 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /// A crawl of one host.
 ///
 /// ```java
 /// var start = Url.of("https://example.com/");
 /// try (var client = new HttpClient(FetchOptions.defaults(), pacer, Resolver.system());
-///         var journal = FileJournal.temporary()) {
+///         var journal = FileJournal.temporary(Opening.of(Map.of()))) {
 ///     var crawl = new Crawl(CrawlOptions.of(start), client, new HtmlExtractor());
 ///     var tally = crawl.run(journal, new TextView(System.out));
 /// }
@@ -28,7 +26,7 @@ public final class Crawl {
     private final Extractor extractor;
     private final Consumer<Duration> slowDown;
     private volatile boolean stopping;
-    private volatile @Nullable Coordinator coordinator;
+    private volatile Runnable stopper = () -> {};
 
     /// @param fetchers gives each worker its own
     /// @param extractor is shared by all workers
@@ -50,25 +48,27 @@ public final class Crawl {
     /// @throws CrawlBroken if something here is broken, such as no memory
     public Tally run(Journal journal, View view) throws IOException, InterruptedException {
         var policy = options.policy();
-        var rules = new Frontier.Rules(
-                policy, options.scope(), options.limits(), options.robotsAgent(), options.sitemaps());
-        var running = new Coordinator(
-                options,
-                new Frontier(options.start(), rules),
-                journal,
-                view,
-                slowDown,
-                (jobs, results) ->
-                        new Worker(jobs, results, fetchers.get(), extractor, policy, InstantSource.system()));
-        coordinator = running;
-        if (stopping) running.stop();
-        return running.run();
+        try (var coordinator = new Coordinator(options, journal, view, slowDown);
+                var crew = new Crew((jobs, results) ->
+                        new Worker(jobs, results, fetchers.get(), extractor, policy, InstantSource.system()))) {
+            stopper = () -> {
+                coordinator.stop();
+                crew.nudge();
+            };
+            while (!stopping) {
+                coordinator.handOut().forEach(crew::give);
+                if (coordinator.isIdle()) break;
+                if (!crew.hasResult()) view.flush();
+                coordinator.take(crew.take());
+            }
+            if (stopping) coordinator.stop();
+            return coordinator.end();
+        }
     }
 
     /// Ends the crawl at the next page boundary; from any thread, at any time.
     public void stop() {
         stopping = true;
-        var running = coordinator;
-        if (running != null) running.stop();
+        stopper.run();
     }
 }

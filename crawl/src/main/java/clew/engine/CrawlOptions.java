@@ -1,6 +1,7 @@
 package clew.engine;
 
 import clew.fetch.FetchOptions;
+import clew.frontier.Frontier;
 import clew.frontier.Limits;
 import clew.policy.Policy;
 import clew.policy.Scope;
@@ -34,6 +35,10 @@ public record CrawlOptions(
         }
         if (workers < 1 || workers > WORKERS_MAX) throw new IllegalArgumentException("workers is " + workers);
         if (pagesMax < 0) throw new IllegalArgumentException("pagesMax is " + pagesMax);
+    }
+
+    Frontier.Rules rules() {
+        return new Frontier.Rules(policy, scope, limits, robotsAgent, sitemaps);
     }
 
     /// The defaults: the standard policy, the start's host, eight workers, no limit on pages, robots.txt obeyed.

@@ -6,7 +6,7 @@ import clew.fetch.Body;
 import clew.fetch.Fetched;
 import clew.fetch.Fetcher;
 import clew.fetch.Fetcher.Wanted;
-import clew.journal.PageCodec;
+import clew.journal.RecordCodec;
 import clew.page.Document;
 import clew.page.Failure;
 import clew.page.Link;
@@ -38,7 +38,7 @@ final class Worker implements Runnable {
     private final Extractor extractor;
     private final Policy policy;
     private final InstantSource clock;
-    private final PageCodec codec = new PageCodec();
+    private final RecordCodec codec = new RecordCodec();
 
     Worker(
             BlockingQueue<Job> jobs,

@@ -1,5 +1,7 @@
 package clew.frontier;
 
+import clew.journal.Journal;
+import clew.journal.Journal.Position;
 import clew.page.Kind;
 import clew.page.Outcome;
 import clew.page.Page;
@@ -10,14 +12,11 @@ import clew.policy.Policy;
 import clew.policy.Scope;
 import clew.policy.Verdict;
 import clew.url.Url;
+import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Queue;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Decides which URL gets which ticket, and whether it may be asked for.
@@ -32,10 +31,15 @@ public final class Frontier {
     /// As many redirects in a row as a browser follows.
     static final int HOPS_MAX = 20;
 
+    private static final int IN_MEMORY_MAX = 10_000;
+
+    /// In place of a link's index: where the page has moved to.
+    private static final int REDIRECT = -1;
+
     private final Thread owner = Thread.currentThread();
     private final Rules rules;
-    private final Set<String> known = new HashSet<>();
-    private final Queue<Ticket> waiting = new ArrayDeque<>();
+    private final Known known;
+    private final Backlog waiting;
     private final Map<String, RobotRules> robots = new HashMap<>();
     private final TrapWatch traps = new TrapWatch();
     private long nextNumber;
@@ -53,17 +57,23 @@ public final class Frontier {
             @Nullable String robotsAgent,
             boolean sitemaps) {}
 
-    public Frontier(Url start, Rules rules) {
+    /// @param journal where the pages that are applied can be read again
+    public Frontier(Url start, Rules rules, Known known, Journal journal) {
+        this(start, rules, known, journal, IN_MEMORY_MAX);
+    }
+
+    Frontier(Url start, Rules rules, Known known, Journal journal, int inMemoryMax) {
         this.rules = rules;
+        this.known = known;
+        this.waiting = new Backlog(inMemoryMax, journal, this::ticket);
         var address = rules.policy().address(start);
         known.add(rules.policy().key(address.shown()));
-        add(Kind.PAGE, address.asked(), null, 0, 0, Ticket.NONE);
-        if (rules.robotsAgent() == null && rules.sitemaps())
-            admitSitemap(RobotRules.usualSitemap(start), 0, Ticket.NONE);
+        waiting.add(new Ticket(nextNumber++, Kind.PAGE, address.asked(), null, 0, 0));
+        if (rules.robotsAgent() == null && rules.sitemaps()) admitSitemap(RobotRules.usualSitemap(start));
     }
 
     /// The robots.txt that has to be known before the next ticket, if there is one.
-    public Optional<Url> robotsToAsk() {
+    public Optional<Url> robotsToAsk() throws IOException {
         assert owner.equals(Thread.currentThread());
         var next = waiting.peek();
         if (next == null
@@ -80,12 +90,12 @@ public final class Frontier {
         var origin = RobotRules.of(robotsTxt, agent);
         var first = robots.isEmpty();
         robots.put(robotsTxt.url().origin(), origin);
-        if (first && rules.sitemaps()) origin.sitemaps().forEach(url -> admitSitemap(url, 0, Ticket.NONE));
+        if (first && rules.sitemaps()) origin.sitemaps().forEach(this::admitSitemap);
         return origin.crawlDelay();
     }
 
     /// The next ticket in order, if one is known.
-    public Optional<Ticket> next() {
+    public Optional<Ticket> next() throws IOException {
         assert owner.equals(Thread.currentThread());
         return Optional.ofNullable(waiting.poll());
     }
@@ -97,11 +107,11 @@ public final class Frontier {
     }
 
     public boolean isEmpty() {
-        return waiting.isEmpty();
+        return waiting.size() == 0;
     }
 
     /// How many tickets wait to be handed out.
-    public int size() {
+    public long size() {
         return waiting.size();
     }
 
@@ -111,7 +121,9 @@ public final class Frontier {
     }
 
     /// Admits what a page leads to. Pages come in ticket order.
-    public void apply(Page page) {
+    ///
+    /// @param position where it lies in the journal
+    public void apply(Page page, Position position) {
         assert owner.equals(Thread.currentThread());
         var ticket = page.ticket();
         if (ticket.number() != nextToApply) {
@@ -119,40 +131,75 @@ public final class Frontier {
         }
         if (nextToApply++ == 0) secure = page.url().scheme().equals("https");
         switch (page.outcome()) {
-            case Outcome.Read _ -> {
-                for (var link : page.links()) {
-                    link.address().ifPresent(address -> admit(address, page, ticket.depth() + 1, 0));
-                }
+            case Outcome.Read _, Outcome.Index _ -> {
+                for (int i = 0; i < page.links().size(); i++) admit(page, i, position);
             }
-            case Outcome.Index _ -> {
-                for (var link : page.links()) {
-                    link.address().ifPresent(address -> admitSitemap(address.asked(), 0, ticket.number()));
-                }
+            case Outcome.Moved _ -> {
+                if (ticket.hops() < HOPS_MAX) admit(page, REDIRECT, position);
             }
-            case Outcome.Moved(int _, Url target) -> moved(page, target);
             case Outcome.Declined _, Outcome.Refused _, Outcome.Failed _ -> {}
         }
     }
 
-    private void moved(Page page, Url target) {
-        var ticket = page.ticket();
-        if (ticket.hops() >= HOPS_MAX) return;
-        if (ticket.kind() == Kind.SITEMAP) admitSitemap(target, ticket.hops() + 1, ticket.number());
-        else if (rules.policy().judge(target.href(), target, page.url()) instanceof Verdict.Counts(Address address)) {
-            admit(address, page, ticket.depth(), ticket.hops() + 1);
-        }
-    }
-
-    private void admit(Address address, Page from, int depth, int hops) {
-        var limits = rules.limits();
-        if (!rules.scope().contains(address.shown())
-                || depth > limits.depthMax()
-                || address.asked().href().length() > limits.urlLengthMax()
-                || known.contains(rules.policy().key(address.shown()))
-                || (limits.traps() && traps.isTrap(address.shown(), from.url()))) {
+    private void admit(Page page, int link, Position position) {
+        var address = address(page, link);
+        if (address == null || !(leadsToSitemap(page, link) ? isNewSitemap(address.asked()) : isNew(address, page))) {
             return;
         }
-        known.add(rules.policy().key(address.shown()));
+        waiting.add(ticket(page, link, nextNumber++), position, link);
+    }
+
+    /// Where a link of a page leads, or the page itself where it has moved; null for nowhere.
+    private @Nullable Address address(Page page, int link) {
+        if (link != REDIRECT) return page.links().get(link).address().orElse(null);
+        if (!(page.outcome() instanceof Outcome.Moved(int _, Url target))) return null;
+        if (page.ticket().kind() == Kind.SITEMAP) return new Address(target, target);
+        return rules.policy().judge(target.href(), target, page.url()) instanceof Verdict.Counts(Address address)
+                ? address
+                : null;
+    }
+
+    private static boolean leadsToSitemap(Page page, int link) {
+        return link == REDIRECT ? page.ticket().kind() == Kind.SITEMAP : page.outcome() instanceof Outcome.Index;
+    }
+
+    private boolean isNew(Address address, Page from) {
+        var limits = rules.limits();
+        var depth = from.ticket().depth() + (from.outcome() instanceof Outcome.Moved ? 0 : 1);
+        var key = rules.policy().key(address.shown());
+        return rules.scope().contains(address.shown())
+                && depth <= limits.depthMax()
+                && address.asked().href().length() <= limits.urlLengthMax()
+                && !known.contains(key)
+                && !(limits.traps() && traps.isTrap(address.shown(), from.url()))
+                && known.add(key);
+    }
+
+    /// A sitemap of the site; those of other hosts are left alone. The same file may be a page as well.
+    private boolean isNewSitemap(Url url) {
+        var asked = sitemap(url);
+        return rules.scope().contains(asked) && known.add("sitemap " + asked.href());
+    }
+
+    private static Url sitemap(Url url) {
+        return url.withoutFragment().withoutUserInfo();
+    }
+
+    private void admitSitemap(Url url) {
+        if (!isNewSitemap(url)) return;
+        waiting.add(new Ticket(nextNumber++, Kind.SITEMAP, sitemap(url), null, 0, 0));
+    }
+
+    /// The ticket for what a link of a page leads to. The same whenever it is made.
+    private Ticket ticket(Page page, int link, long number) {
+        var parent = page.ticket();
+        var hops = link == REDIRECT ? parent.hops() + 1 : 0;
+        var address = address(page, link);
+        if (address == null) throw new IllegalStateException("link " + link + " of page " + parent.number());
+        if (leadsToSitemap(page, link)) {
+            return new Ticket(number, Kind.SITEMAP, sitemap(address.asked()), null, 0, hops, parent.number());
+        }
+        var depth = parent.depth() + (link == REDIRECT ? 0 : 1);
         // https wins: where both schemes are one page and the site has https, it is asked first.
         var found = address.asked();
         var upgraded = rules.policy().oneScheme()
@@ -160,23 +207,6 @@ public final class Frontier {
                 && found.scheme().equals("http")
                 && found.port().isEmpty();
         var asked = upgraded ? found.withProtocol("https") : found;
-        add(
-                Kind.PAGE,
-                asked,
-                upgraded ? found : null,
-                depth,
-                hops,
-                from.ticket().number());
-    }
-
-    /// A sitemap of the site; those of other hosts are left alone. The same file may be a page as well.
-    private void admitSitemap(Url url, int hops, long parent) {
-        var asked = url.withoutFragment().withoutUserInfo();
-        if (!rules.scope().contains(asked) || !known.add("sitemap " + asked.href())) return;
-        add(Kind.SITEMAP, asked, null, 0, hops, parent);
-    }
-
-    private void add(Kind kind, Url url, @Nullable Url fallback, int depth, int hops, long parent) {
-        waiting.add(new Ticket(nextNumber++, kind, url, fallback, depth, hops, parent));
+        return new Ticket(number, Kind.PAGE, asked, upgraded ? found : null, depth, hops, parent.number());
     }
 }

@@ -1,57 +1,174 @@
 package clew.journal;
 
 import clew.page.Page;
+import clew.page.RobotsTxt;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.file.Files;
-import java.nio.file.StandardOpenOption;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// A journal in a file.
+///
+/// Each record is handed to the system before [#append] returns, so the end of the process loses nothing that was
+/// appended; a [Syncer] sees to it that the end of the machine loses little.
 public final class FileJournal implements Journal {
     private final Thread owner = Thread.currentThread();
-    private final PageCodec codec = new PageCodec();
-    private final FileChannel file;
+    private final RecordCodec codec = new RecordCodec();
+    private final Storage storage;
+    private final Opening opening;
+    private final PageIndex pages;
+    private final List<RobotsTxt> robots;
+    private final @Nullable Syncer syncer;
+    private final long cut;
     private long end;
+    private long marked;
 
-    private FileJournal(FileChannel file) {
-        this.file = file;
+    private FileJournal(Storage storage, Opening opening, Recovery found, @Nullable Syncer syncer, long cut, long end) {
+        this.storage = storage;
+        this.opening = opening;
+        this.pages = found.pages();
+        this.robots = List.copyOf(found.robots());
+        this.syncer = syncer;
+        this.cut = cut;
+        this.end = end;
+        this.marked = end;
+    }
+
+    /// Opens a journal to write on, or begins one.
+    ///
+    /// @param wanted what it begins with; where it has begun already, its own Opening counts:
+    ///     see [Opening#differences]
+    /// @throws JournalInUse if another process writes it
+    /// @throws CorruptJournal if it is no journal, or damaged in a way that a crash does not explain
+    public static FileJournal open(Path path, Opening wanted) throws IOException {
+        var storage = FileStorage.exclusive(path);
+        try {
+            var syncer = new Syncer(storage);
+            var journal = on(storage, wanted, syncer);
+            syncer.start();
+            return journal;
+        } catch (IOException | RuntimeException e) {
+            storage.close();
+            throw e;
+        }
     }
 
     /// A journal that nobody else sees and that is gone with the process, however it ends.
-    public static FileJournal temporary() throws IOException {
-        var path = Files.createTempFile("clew-", ".journal");
+    public static FileJournal temporary(Opening opening) throws IOException {
+        return on(FileStorage.temporary(), opening, null);
+    }
+
+    /// A journal to look at, even while another process writes it. Nothing can be appended.
+    public static FileJournal readOnly(Path path) throws IOException {
+        var storage = FileStorage.readOnly(path);
         try {
-            return new FileJournal(FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE));
-        } finally {
-            Files.delete(path);
+            var found = Recovery.of(storage);
+            var opening = found.opening();
+            if (opening == null) throw new CorruptJournal("nothing has been recorded in it yet");
+            return new FileJournal(storage, opening, found, null, storage.size() - found.end(), found.end());
+        } catch (IOException | RuntimeException e) {
+            storage.close();
+            throw e;
         }
+    }
+
+    /// A journal in any storage.
+    public static FileJournal on(Storage storage, Opening wanted) throws IOException {
+        return on(storage, wanted, null);
+    }
+
+    static FileJournal on(Storage storage, Opening wanted, @Nullable Syncer syncer) throws IOException {
+        var found = Recovery.of(storage);
+        var opening = found.opening();
+        var cut = 0L;
+        var end = found.end();
+        if (opening == null) {
+            // A torn Opening is no journal yet.
+            opening = wanted;
+            var record = Frame.wrap(Frame.Kind.OPENING, RecordCodec.encode(wanted), Recovery.MAGIC.length);
+            var bytes = ByteBuffer.allocate(Recovery.MAGIC.length + record.remaining())
+                    .put(Recovery.MAGIC)
+                    .put(record)
+                    .flip();
+            end = bytes.remaining();
+            storage.truncate(0);
+            storage.write(bytes, 0);
+        } else if (end < storage.size()) {
+            cut = storage.size() - end;
+            storage.truncate(end);
+        }
+        storage.force();
+        if (syncer != null) syncer.begin(end);
+        return new FileJournal(storage, opening, found, syncer, cut, end);
+    }
+
+    @Override
+    public Opening opening() {
+        return opening;
+    }
+
+    @Override
+    public PageIndex pages() {
+        return pages;
+    }
+
+    @Override
+    public List<RobotsTxt> robots() {
+        return robots;
+    }
+
+    /// How many bytes at the end were torn, and have been cut off.
+    public long cut() {
+        return cut;
     }
 
     @Override
     public Position append(PageRecord page) throws IOException {
+        return append(Frame.Kind.PAGE, page.bytes());
+    }
+
+    @Override
+    public void append(RobotsTxt robotsTxt) throws IOException {
+        append(Frame.Kind.ROBOTS, RecordCodec.encode(robotsTxt));
+    }
+
+    private Position append(Frame.Kind kind, byte[] record) throws IOException {
         assert owner.equals(Thread.currentThread());
-        var bytes = page.bytes();
-        var position = new Position(end, bytes.length);
-        var buffer = ByteBuffer.wrap(bytes);
-        while (buffer.hasRemaining()) end += file.write(buffer, end);
+        markWhatIsSynced();
+        var frames = Frame.wrap(kind, record, end);
+        var position = new Position(end, frames.remaining());
+        storage.write(frames, end);
+        end += position.length();
+        if (syncer != null) syncer.written(end);
         return position;
+    }
+
+    /// After each sync, the next record stands behind a note of how far it went.
+    private void markWhatIsSynced() throws IOException {
+        if (syncer == null || syncer.synced() <= marked) return;
+        marked = syncer.synced();
+        var note = ByteBuffer.allocate(8).putLong(marked).array();
+        var frame = Frame.wrap(Frame.Kind.SYNCED, note, end);
+        var length = frame.remaining();
+        storage.write(frame, end);
+        end += length;
     }
 
     @Override
     public Page read(Position position) throws IOException {
         assert owner.equals(Thread.currentThread());
-        var buffer = ByteBuffer.allocate(position.length());
-        while (buffer.hasRemaining()) {
-            if (file.read(buffer, position.offset() + buffer.position()) < 0) {
-                throw new IOException("the journal ends within a page at byte " + position.offset());
-            }
+        var found = new FrameReader(storage, position).next();
+        if (found == null || found.kind() != Frame.Kind.PAGE || found.length() != position.length()) {
+            throw new CorruptJournal("the page at byte " + position.offset() + " cannot be read any more");
         }
-        return codec.decode(buffer.array());
+        return codec.decode(found.content());
     }
 
     @Override
     public void close() throws IOException {
-        file.close();
+        try (storage) {
+            if (syncer != null) syncer.close();
+        }
     }
 }

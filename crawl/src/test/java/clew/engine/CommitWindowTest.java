@@ -4,14 +4,18 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import clew.journal.FileJournal;
 import clew.journal.Journal;
-import clew.journal.MemoryJournal;
-import clew.journal.PageCodec;
+import clew.journal.MemoryStorage;
+import clew.journal.Opening;
+import clew.journal.PageIndex;
 import clew.journal.PageRecord;
+import clew.journal.RecordCodec;
 import clew.page.Kind;
 import clew.page.Link;
 import clew.page.Outcome;
 import clew.page.Page;
+import clew.page.RobotsTxt;
 import clew.page.Ticket;
 import clew.policy.Address;
 import clew.url.Url;
@@ -19,12 +23,15 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CommitWindowTest {
+    private static final RecordCodec CODEC = new RecordCodec();
+
     private static Page page(long number) {
         var start = Url.of("http://h.example/");
         var link = Url.of("http://h.example/l" + number);
@@ -33,16 +40,40 @@ class CommitWindowTest {
     }
 
     private static PageRecord record(long number) {
-        return new PageCodec().encode(page(number));
+        return CODEC.encode(page(number));
     }
 
     /// Counts what is read back.
     private static final class Counting implements Journal {
-        private final MemoryJournal journal = new MemoryJournal();
+        private final Journal journal;
         private int reads;
 
+        Counting() throws IOException {
+            journal = FileJournal.on(new MemoryStorage(), Opening.of(Map.of()));
+        }
+
         @Override
-        public Position append(PageRecord page) {
+        public Opening opening() {
+            return journal.opening();
+        }
+
+        @Override
+        public PageIndex pages() {
+            return journal.pages();
+        }
+
+        @Override
+        public List<RobotsTxt> robots() {
+            return journal.robots();
+        }
+
+        @Override
+        public void append(RobotsTxt robotsTxt) throws IOException {
+            journal.append(robotsTxt);
+        }
+
+        @Override
+        public Position append(PageRecord page) throws IOException {
             return journal.append(page);
         }
 
@@ -53,7 +84,7 @@ class CommitWindowTest {
         }
 
         @Override
-        public void close() {
+        public void close() throws IOException {
             journal.close();
         }
     }
@@ -70,7 +101,8 @@ class CommitWindowTest {
             long next = 0;
             for (long number : numbers) {
                 window.put(record(number), journal.append(record(number)));
-                while (window.nextIsHere()) assertEquals(page(next++), window.take());
+                while (window.nextIsHere())
+                    assertEquals(page(next++), window.take().page());
             }
             assertEquals(500, next, "seed " + seed + ", budget " + budget);
             assertEquals(budget == Long.MAX_VALUE, journal.reads == 0, "seed " + seed + ", budget " + budget);
@@ -85,8 +117,8 @@ class CommitWindowTest {
         for (long n = 0; n < 100; n += 2) {
             window.put(record(n + 1), journal.append(record(n + 1)));
             window.put(record(n), journal.append(record(n)));
-            assertEquals(page(n), window.take());
-            assertEquals(page(n + 1), window.take());
+            assertEquals(page(n), window.take().page());
+            assertEquals(page(n + 1), window.take().page());
         }
         assertEquals(0, journal.reads);
     }

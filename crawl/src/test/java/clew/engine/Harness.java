@@ -9,6 +9,7 @@ import clew.fetch.Resolver;
 import clew.fetch.Ticker;
 import clew.frontier.Limits;
 import clew.journal.FileJournal;
+import clew.journal.Opening;
 import clew.policy.Policy;
 import clew.policy.Scope;
 import clew.url.Url;
@@ -17,6 +18,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// A whole crawl in one call: real sockets, real journal, text out.
@@ -62,7 +64,7 @@ record Harness(
         var out = new ByteArrayOutputStream();
         var pacer = new Pacer(Duration.ZERO, Ticker.system());
         try (var client = new HttpClient(FetchOptions.defaults(), pacer, Resolver.system());
-                var journal = FileJournal.temporary()) {
+                var journal = FileJournal.temporary(Opening.of(Map.of()))) {
             var url = Url.of(start);
             var options = new CrawlOptions(
                     url,

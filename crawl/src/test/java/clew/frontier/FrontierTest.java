@@ -4,6 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import clew.journal.FileJournal;
+import clew.journal.Journal;
+import clew.journal.MemoryStorage;
+import clew.journal.Opening;
+import clew.journal.RecordCodec;
 import clew.page.Failure;
 import clew.page.Kind;
 import clew.page.Link;
@@ -13,8 +18,10 @@ import clew.page.Ticket;
 import clew.policy.Policy;
 import clew.policy.Scope;
 import clew.url.Url;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -22,7 +29,20 @@ class FrontierTest {
     private static final Policy POLICY = Policy.standard();
     private static final Url START = Url.of("http://h.example/");
 
-    private final Frontier frontier = new Frontier(START, rules(Policy.standard(), Scope.host(START)));
+    private final Journal journal = FileJournal.on(new MemoryStorage(), Opening.of(Map.of()));
+    private final Frontier frontier = frontier(START, rules(Policy.standard(), Scope.host(START)));
+
+    FrontierTest() throws IOException {}
+
+    private Frontier frontier(Url start, Frontier.Rules rules) {
+        var known = new Fingerprints(journal.opening().hashKey(), Fingerprints.BITS);
+        // Two tickets in memory: the others come back from the journal.
+        return new Frontier(start, rules, known, journal, 2);
+    }
+
+    private void apply(Frontier to, Page page) throws IOException {
+        to.apply(page, journal.append(new RecordCodec().encode(page)));
+    }
 
     private static Frontier.Rules rules(Policy policy, Scope scope) {
         return new Frontier.Rules(policy, scope, Limits.defaults(), null, false);
@@ -36,7 +56,7 @@ class FrontierTest {
                 Stream.of(links).map(Url::of).map(POLICY::address).map(Link::to).toList());
     }
 
-    private List<String> drain() {
+    private List<String> drain() throws IOException {
         var urls = new ArrayList<String>();
         for (var ticket = frontier.next(); ticket.isPresent(); ticket = frontier.next()) {
             urls.add(ticket.get().number() + " " + ticket.get().url());
@@ -45,9 +65,10 @@ class FrontierTest {
     }
 
     @Test
-    void ticketsAreNumberedInDocumentOrderWithoutGaps() {
+    void ticketsAreNumberedInDocumentOrderWithoutGaps() throws IOException {
         var start = frontier.next().orElseThrow();
-        frontier.apply(
+        apply(
+                frontier,
                 read(start, "http://h.example/b", "http://o.example/", "http://h.example/a", "http://h.example/b"));
         assertEquals(2, frontier.size());
         assertEquals(List.of("1 http://h.example/b", "2 http://h.example/a"), drain());
@@ -55,50 +76,52 @@ class FrontierTest {
     }
 
     @Test
-    void noUrlGetsTwoTickets() {
+    void noUrlGetsTwoTickets() throws IOException {
         var start = frontier.next().orElseThrow();
-        frontier.apply(read(start, "http://h.example/", "http://h.example/a"));
+        apply(frontier, read(start, "http://h.example/", "http://h.example/a"));
         var a = frontier.next().orElseThrow();
-        frontier.apply(read(a, "http://h.example/", "http://h.example/a"));
+        apply(frontier, read(a, "http://h.example/", "http://h.example/a"));
         assertTrue(frontier.isEmpty());
     }
 
     @Test
-    void depthCountsLinksAndHopsCountRedirectsInARow() {
+    void depthCountsLinksAndHopsCountRedirectsInARow() throws IOException {
         var ticket = frontier.next().orElseThrow();
-        frontier.apply(Page.empty(ticket, ticket.url(), new Outcome.Moved(301, Url.of("http://h.example/1#f"))));
+        apply(frontier, Page.empty(ticket, ticket.url(), new Outcome.Moved(301, Url.of("http://h.example/1#f"))));
         ticket = frontier.next().orElseThrow();
         assertEquals(new Ticket(1, Kind.PAGE, Url.of("http://h.example/1"), null, 0, 1, 0), ticket);
-        frontier.apply(read(ticket, "http://h.example/2"));
+        apply(frontier, read(ticket, "http://h.example/2"));
         ticket = frontier.next().orElseThrow();
         assertEquals(new Ticket(2, Kind.PAGE, Url.of("http://h.example/2"), null, 1, 0, 1), ticket);
     }
 
     @Test
-    void aRedirectLeadsNeitherOffTheHostNorToAnotherScheme() {
+    void aRedirectLeadsNeitherOffTheHostNorToAnotherScheme() throws IOException {
         var ticket = frontier.next().orElseThrow();
         for (var target : List.of("http://h.example.evil/", "file:///etc/passwd", "http://h.example/x")) {
-            frontier.apply(Page.empty(ticket, ticket.url(), new Outcome.Moved(301, Url.of(target))));
+            apply(frontier, Page.empty(ticket, ticket.url(), new Outcome.Moved(301, Url.of(target))));
             ticket = frontier.next().orElse(new Ticket(ticket.number() + 1, Kind.PAGE, START, null, 0, 0));
         }
         assertEquals("http://h.example/x", ticket.url().href());
     }
 
     @Test
-    void pagesThatGaveNothingAdmitNothing() {
+    void pagesThatGaveNothingAdmitNothing() throws IOException {
         var start = frontier.next().orElseThrow();
-        frontier.apply(Page.empty(start, START, new Outcome.Declined(404)));
-        frontier.apply(Page.empty(
-                new Ticket(1, Kind.PAGE, START, null, 0, 0),
-                START,
-                new Outcome.Failed(new Failure(Failure.Reason.CUT, ""))));
+        apply(frontier, Page.empty(start, START, new Outcome.Declined(404)));
+        apply(
+                frontier,
+                Page.empty(
+                        new Ticket(1, Kind.PAGE, START, null, 0, 0),
+                        START,
+                        new Outcome.Failed(new Failure(Failure.Reason.CUT, ""))));
         assertTrue(frontier.isEmpty());
     }
 
     @Test
-    void httpsWinsWhereBothSchemesAreOnePage() {
+    void httpsWinsWhereBothSchemesAreOnePage() throws IOException {
         var start = Url.of("https://h.example/");
-        var secure = new Frontier(start, rules(Policy.sitemap(), Scope.host(start)));
+        var secure = frontier(start, rules(Policy.sitemap(), Scope.host(start)));
         var links = Stream.of(
                         "http://h.example/a", "https://h.example/a", "http://h.example:8080/b", "https://h.example/c")
                 .map(Url::of)
@@ -106,7 +129,7 @@ class FrontierTest {
                 .map(Link::to)
                 .toList();
         var ticket = secure.next().orElseThrow();
-        secure.apply(new Page(ticket, start, new Outcome.Read(200, false), links));
+        apply(secure, new Page(ticket, start, new Outcome.Read(200, false), links));
         var a = new Ticket(1, Kind.PAGE, Url.of("https://h.example/a"), Url.of("http://h.example/a"), 1, 0, 0);
         assertEquals(a, secure.next().orElseThrow());
         assertEquals(
@@ -118,25 +141,25 @@ class FrontierTest {
     }
 
     @Test
-    void withoutHttpsAtTheStartNothingIsUpgraded() {
-        var plain = new Frontier(START, rules(Policy.sitemap(), Scope.host(START)));
+    void withoutHttpsAtTheStartNothingIsUpgraded() throws IOException {
+        var plain = frontier(START, rules(Policy.sitemap(), Scope.host(START)));
         var link = Link.to(Policy.sitemap().address(Url.of("http://h.example/a")));
-        plain.apply(new Page(plain.next().orElseThrow(), START, new Outcome.Read(200, false), List.of(link)));
+        apply(plain, new Page(plain.next().orElseThrow(), START, new Outcome.Read(200, false), List.of(link)));
         assertEquals(
                 new Ticket(1, Kind.PAGE, Url.of("http://h.example/a"), null, 1, 0, 0),
                 plain.next().orElseThrow());
     }
 
     @Test
-    void theStartIsNeverLeftOut() {
+    void theStartIsNeverLeftOut() throws IOException {
         var start = Url.of("http://h.example/file.pdf#x");
-        var odd = new Frontier(start, rules(Policy.sitemap(), url -> false));
+        var odd = frontier(start, rules(Policy.sitemap(), url -> false));
         assertEquals("http://h.example/file.pdf", odd.next().orElseThrow().url().href());
     }
 
     @Test
-    void pagesOutOfOrderAreRefused() {
+    void pagesOutOfOrderAreRefused() throws IOException {
         assertThrows(
-                IllegalStateException.class, () -> frontier.apply(read(new Ticket(1, Kind.PAGE, START, null, 0, 0))));
+                IllegalStateException.class, () -> apply(frontier, read(new Ticket(1, Kind.PAGE, START, null, 0, 0))));
     }
 }

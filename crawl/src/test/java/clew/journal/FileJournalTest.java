@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -13,13 +14,13 @@ import org.junit.jupiter.api.Test;
 class FileJournalTest extends JournalContract {
     @Override
     Journal open() throws IOException {
-        return FileJournal.temporary();
+        return FileJournal.temporary(Opening.of(Map.of()));
     }
 
     @Test
     void aTemporaryJournalLeavesNoFileBehindHoweverTheProcessEnds() throws IOException {
         var before = journals();
-        try (var journal = FileJournal.temporary()) {
+        try (var journal = FileJournal.temporary(Opening.of(Map.of()))) {
             journal.append(records().getFirst());
             var after = journals();
             after.removeAll(before);
@@ -36,7 +37,7 @@ class FileJournalTest extends JournalContract {
 
     @Test
     void aPositionBeyondTheEndIsToldApart() throws IOException {
-        try (var journal = FileJournal.temporary()) {
+        try (var journal = FileJournal.temporary(Opening.of(Map.of()))) {
             assertThrows(IOException.class, () -> journal.read(new Journal.Position(10, 10)));
         }
     }

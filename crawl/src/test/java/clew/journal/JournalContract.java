@@ -56,7 +56,7 @@ abstract class JournalContract {
     }
 
     static List<PageRecord> records() {
-        var codec = new PageCodec();
+        var codec = new RecordCodec();
         return pages().stream().map(codec::encode).toList();
     }
 
@@ -64,7 +64,7 @@ abstract class JournalContract {
     void whatWasAppendedCanBeReadInAnyOrder() throws IOException {
         try (var journal = open()) {
             var positions = new HashMap<Page, Journal.Position>();
-            for (var page : pages()) positions.put(page, journal.append(new PageCodec().encode(page)));
+            for (var page : pages()) positions.put(page, journal.append(new RecordCodec().encode(page)));
             for (var page : pages().reversed()) {
                 var position = positions.get(page);
                 assertTrue(position != null && position.length() > 0);
@@ -80,7 +80,7 @@ abstract class JournalContract {
             for (int i = 0; i < 100_000; i++) links.add(link("http://h.example/" + i));
             var ticket = new Ticket(0, Kind.PAGE, START, null, 0, 0);
             var page = new Page(ticket, START, new Outcome.Read(200, false), links);
-            assertEquals(page, journal.read(journal.append(new PageCodec().encode(page))));
+            assertEquals(page, journal.read(journal.append(new RecordCodec().encode(page))));
         }
     }
 

@@ -6,6 +6,7 @@ import clew.page.Kind;
 import clew.page.Link;
 import clew.page.Outcome;
 import clew.page.Page;
+import clew.page.RobotsTxt;
 import clew.page.Ticket;
 import clew.policy.Address;
 import clew.policy.Verdict;
@@ -13,15 +14,16 @@ import clew.url.Url;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.zip.DataFormatException;
 import java.util.zip.Deflater;
 import java.util.zip.Inflater;
 
-/// A page as bytes, and back. The only file that knows how; docs/journal-format.md says the same for people, and a
+/// Records as bytes, and back. The only file that knows how; docs/journal-format.md says the same for people, and a
 /// sample of each released version keeps both honest.
 ///
 /// It is for one thread at a time: each worker has its own, and so has each journal.
-public final class PageCodec {
+public final class RecordCodec {
     private static final int READ = 0;
     private static final int MOVED = 1;
     private static final int DECLINED = 2;
@@ -222,6 +224,40 @@ public final class PageCodec {
         var same = in.count();
         if (same > other.length()) throw new BadRecord("a URL shares more than there is");
         return Url.of(other.substring(0, same) + in.text());
+    }
+
+    static byte[] encode(RobotsTxt robotsTxt) {
+        return new Packer()
+                .text(robotsTxt.url().href())
+                .text(robotsTxt.state().name())
+                .text(robotsTxt.text())
+                .toBytes();
+    }
+
+    static RobotsTxt decodeRobots(byte[] bytes) throws IOException {
+        var in = new Unpacker(bytes, 0, bytes.length);
+        var url = Url.of(in.text());
+        var state = in.text();
+        for (var known : RobotsTxt.State.values()) {
+            if (known.name().equals(state)) return new RobotsTxt(url, known, in.text());
+        }
+        throw new BadRecord("an unknown state of a robots.txt");
+    }
+
+    static byte[] encode(Opening opening) {
+        var packer =
+                new Packer().text(opening.hashKey()).number(opening.settings().size());
+        opening.sorted().forEach((name, value) -> packer.text(name).text(value));
+        return packer.toBytes();
+    }
+
+    static Opening decodeOpening(byte[] bytes) throws IOException {
+        var in = new Unpacker(bytes, 0, bytes.length);
+        var hashKey = in.text();
+        var count = in.count();
+        var settings = new HashMap<String, String>();
+        for (int i = 0; i < count; i++) settings.put(in.text(), in.text());
+        return new Opening(hashKey, settings);
     }
 
     private static Kind kind(String code) throws BadRecord {

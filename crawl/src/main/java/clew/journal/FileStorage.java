@@ -1,0 +1,91 @@
+package clew.journal;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/// Bytes in a file.
+final class FileStorage implements Storage {
+    private final FileChannel file;
+
+    private FileStorage(FileChannel file) {
+        this.file = file;
+    }
+
+    /// A file for this process alone. It is made where there is none, and so are the folders above it.
+    ///
+    /// @throws JournalInUse if another process has it
+    static FileStorage exclusive(Path path) throws IOException {
+        var folder = path.toAbsolutePath().getParent();
+        if (folder != null) Files.createDirectories(folder);
+        var file = FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.CREATE);
+        try {
+            if (!isLocked(file)) throw new JournalInUse(path);
+            return new FileStorage(file);
+        } catch (IOException | RuntimeException e) {
+            file.close();
+            throw e;
+        }
+    }
+
+    /// The lock goes with the file, and the file with the process.
+    private static boolean isLocked(FileChannel file) throws IOException {
+        try {
+            FileLock lock = file.tryLock();
+            return lock != null;
+        } catch (OverlappingFileLockException _) {
+            return false;
+        }
+    }
+
+    /// A file to look at, even while another process writes it.
+    static FileStorage readOnly(Path path) throws IOException {
+        return new FileStorage(FileChannel.open(path, StandardOpenOption.READ));
+    }
+
+    /// A file that nobody else sees and that is gone with the process, however it ends.
+    static FileStorage temporary() throws IOException {
+        var path = Files.createTempFile("clew-", ".journal");
+        try {
+            return new FileStorage(FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE));
+        } finally {
+            Files.delete(path);
+        }
+    }
+
+    @Override
+    public long size() throws IOException {
+        return file.size();
+    }
+
+    @Override
+    public int read(ByteBuffer into, long at) throws IOException {
+        return file.read(into, at);
+    }
+
+    @Override
+    public void write(ByteBuffer bytes, long at) throws IOException {
+        var to = at;
+        while (bytes.hasRemaining()) to += file.write(bytes, to);
+    }
+
+    @Override
+    public void force() throws IOException {
+        file.force(false);
+    }
+
+    @Override
+    public void truncate(long size) throws IOException {
+        file.truncate(size);
+    }
+
+    @Override
+    public void close() throws IOException {
+        file.close();
+    }
+}

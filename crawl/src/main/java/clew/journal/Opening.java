@@ -1,0 +1,51 @@
+package clew.journal;
+
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.SequencedMap;
+import java.util.TreeMap;
+
+/// What a journal begins with: all that decides what a crawl finds, so that it can go on as it began.
+///
+/// @param hashKey 128 secret bits in hexadecimal, for the fingerprints of URLs
+/// @param settings names and values, such as `policy` and `standard`
+public record Opening(String hashKey, Map<String, String> settings) {
+    public Opening {
+        settings = Map.copyOf(settings);
+    }
+
+    /// With a key that nobody else knows.
+    public static Opening of(Map<String, String> settings) {
+        var key = new byte[16];
+        new SecureRandom().nextBytes(key);
+        return new Opening(HexFormat.of().formatHex(key), settings);
+    }
+
+    /// In a fixed order.
+    SequencedMap<String, String> sorted() {
+        return new TreeMap<>(settings);
+    }
+
+    /// What this one says otherwise than `other`, for people; empty where a crawl may go on.
+    public List<String> differences(Opening other) {
+        var names = new TreeMap<>(settings);
+        names.putAll(other.settings);
+        var differences = new ArrayList<String>();
+        for (var name : names.keySet()) {
+            var here = settings.getOrDefault(name, "");
+            var there = other.settings.getOrDefault(name, "");
+            if (!Objects.equals(here, there)) {
+                differences.add(name + " was " + quoted(here) + " and is now " + quoted(there));
+            }
+        }
+        return differences;
+    }
+
+    private static String quoted(String text) {
+        return text.isEmpty() ? "not given" : "'" + text + "'";
+    }
+}

@@ -1,0 +1,39 @@
+package clew.journal;
+
+import clew.journal.Journal.Position;
+import java.util.Arrays;
+import java.util.Optional;
+
+/// Where the pages of a journal lie, by ticket number.
+public final class PageIndex {
+    private static final int NUMBER_MAX = Integer.MAX_VALUE - 16;
+
+    /// Each one more than the offset; 0 where there is no page.
+    private long[] offsets = new long[64];
+
+    private int[] lengths = new int[64];
+    private int count;
+
+    void put(long number, Position position) throws BadRecord {
+        if (number > NUMBER_MAX) throw new BadRecord("the ticket number " + number);
+        var at = (int) number;
+        if (at >= offsets.length) {
+            var size = (int) Math.min(Math.max(at + 1L, 2L * offsets.length), NUMBER_MAX + 1L);
+            offsets = Arrays.copyOf(offsets, size);
+            lengths = Arrays.copyOf(lengths, size);
+        }
+        if (offsets[at] == 0) count++;
+        offsets[at] = position.offset() + 1;
+        lengths[at] = position.length();
+    }
+
+    public Optional<Position> find(long number) {
+        return number >= offsets.length || offsets[(int) number] == 0
+                ? Optional.empty()
+                : Optional.of(new Position(offsets[(int) number] - 1, lengths[(int) number]));
+    }
+
+    public int count() {
+        return count;
+    }
+}

@@ -1,0 +1,25 @@
+package clew.journal;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+
+/// Where a journal's bytes are: a file, or in tests something that fails when it is told to.
+///
+/// 1. What [#write] has returned from survives the end of the process; what [#force] has returned from, that of the
+///    machine.
+/// 2. After a failure nothing is known of the bytes that were being written.
+/// 3. One thread writes and reads; another may call [#force] meanwhile.
+public interface Storage extends Closeable {
+    long size() throws IOException;
+
+    /// Reads as much as there is, at most as much as fits; returns less than 1 at the end.
+    int read(ByteBuffer into, long at) throws IOException;
+
+    /// Writes all of it.
+    void write(ByteBuffer bytes, long at) throws IOException;
+
+    void force() throws IOException;
+
+    void truncate(long size) throws IOException;
+}

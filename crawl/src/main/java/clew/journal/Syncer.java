@@ -1,0 +1,98 @@
+package clew.journal;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/// Syncs a journal five times a second, beside the thread that writes it.
+///
+/// A sync that fails is the end: nobody knows what is on the disk then, and asking again may answer wrongly that all is
+/// well. So every later call fails too.
+final class Syncer implements Closeable {
+    private static final long PAUSE_MILLIS = 200;
+
+    private final Storage storage;
+    private final Thread thread = Thread.ofPlatform().daemon().name("syncer").unstarted(this::run);
+    private final CountDownLatch closing = new CountDownLatch(1);
+    private long written;
+    private long synced;
+    private @Nullable IOException failure;
+
+    Syncer(Storage storage) {
+        this.storage = storage;
+    }
+
+    /// @param already how much is written and synced
+    synchronized void begin(long already) {
+        written = already;
+        synced = already;
+    }
+
+    /// From now on by itself.
+    void start() {
+        thread.start();
+    }
+
+    synchronized void written(long end) throws IOException {
+        fail();
+        written = end;
+    }
+
+    synchronized long synced() throws IOException {
+        fail();
+        return synced;
+    }
+
+    /// Syncs what is left.
+    @Override
+    public void close() throws IOException {
+        closing.countDown();
+        var interrupted = false;
+        while (thread.isAlive()) {
+            try {
+                thread.join();
+            } catch (InterruptedException _) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) Thread.currentThread().interrupt();
+        syncNow();
+        synchronized (this) {
+            fail();
+        }
+    }
+
+    private void run() {
+        try {
+            while (!closing.await(PAUSE_MILLIS, TimeUnit.MILLISECONDS)) syncNow();
+        } catch (InterruptedException _) {
+            // Nobody does that; what is left is synced by close.
+        }
+    }
+
+    /// Syncs what has been written, in the calling thread.
+    void syncNow() {
+        long upTo;
+        synchronized (this) {
+            if (failure != null || written == synced) return;
+            upTo = written;
+        }
+        try {
+            storage.force();
+        } catch (IOException e) {
+            synchronized (this) {
+                failure = e;
+            }
+            return;
+        }
+        synchronized (this) {
+            synced = upTo;
+        }
+    }
+
+    private void fail() throws IOException {
+        if (failure != null) throw new IOException("it could not be synced: " + failure.getMessage(), failure);
+    }
+}

@@ -1,0 +1,270 @@
+package clew.journal;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import clew.page.Kind;
+import clew.page.Link;
+import clew.page.Outcome;
+import clew.page.Page;
+import clew.page.RobotsTxt;
+import clew.page.Ticket;
+import clew.policy.Address;
+import clew.url.Url;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/// What a journal is after a crash, and after worse.
+class RecoveryTest {
+    private static final Opening OPENING = Opening.of(Map.of("start", "http://h.example/"));
+    private static final RecordCodec CODEC = new RecordCodec();
+
+    private static PageRecord page(int number) {
+        var url = Url.of("http://h.example/" + number);
+        var links = new ArrayList<Link>();
+        var random = new Random(number);
+        for (int i = 0; i < number % 7; i++) {
+            var to = Url.of("http://h.example/" + random.nextLong());
+            links.add(Link.to(new Address(to, to)));
+        }
+        return CODEC.encode(
+                new Page(new Ticket(number, Kind.PAGE, url, null, 0, 0), url, new Outcome.Read(200, false), links));
+    }
+
+    private static byte[] bytes(Storage storage) throws IOException {
+        var all = ByteBuffer.allocate((int) storage.size());
+        storage.read(all, 0);
+        return all.array();
+    }
+
+    private static Storage storage(byte[] bytes, int length) throws IOException {
+        var storage = new MemoryStorage();
+        storage.write(ByteBuffer.wrap(bytes, 0, length), 0);
+        return storage;
+    }
+
+    /// Where each record ends, the opening's first.
+    @SuppressWarnings("ArrayRecordComponent") // read, never compared
+    private record Sample(byte[] bytes, List<Integer> ends) {
+        static Sample of(int pages) throws IOException {
+            var storage = new MemoryStorage();
+            var ends = new ArrayList<Integer>();
+            try (var journal = FileJournal.on(storage, OPENING)) {
+                ends.add((int) storage.size());
+                for (int i = 0; i < pages; i++) {
+                    journal.append(page(i));
+                    ends.add((int) storage.size());
+                }
+            }
+            return new Sample(RecoveryTest.bytes(storage), ends);
+        }
+
+        int wholePagesIn(int length) {
+            return (int) ends.stream().filter(end -> end <= length).count() - 1;
+        }
+    }
+
+    private static void assertHolds(FileJournal journal, int pages) throws IOException {
+        assertEquals(OPENING, journal.opening());
+        assertEquals(pages, journal.pages().count());
+        for (int i = 0; i < pages; i++) {
+            var position = journal.pages().find(i).orElseThrow();
+            assertEquals(page(i).page(), journal.read(position));
+        }
+    }
+
+    @Test
+    void cutAtAnyByteItOpensToAWholePrefixAndGoesOn() throws IOException {
+        var sample = Sample.of(150);
+        var size = sample.bytes().length;
+        assertTrue(size > 8192, "too small a sample: " + size);
+        for (int length = size - 8192; length <= size; length++) {
+            var storage = storage(sample.bytes(), length);
+            var whole = sample.wholePagesIn(length);
+            try (var journal = FileJournal.on(storage, OPENING)) {
+                assertEquals(whole, journal.pages().count(), "cut at " + length);
+                assertEquals(length - sample.ends().get(whole), journal.cut());
+                journal.append(page(whole));
+            }
+            try (var journal = FileJournal.on(storage, OPENING)) {
+                assertEquals(whole + 1, journal.pages().count(), "cut at " + length);
+                assertEquals(
+                        page(whole).page(),
+                        journal.read(journal.pages().find(whole).orElseThrow()));
+            }
+        }
+    }
+
+    @Test
+    void aTornOpeningIsANewJournal() throws IOException {
+        var sample = Sample.of(0);
+        for (int length = 0; length < sample.bytes().length; length++) {
+            try (var journal = FileJournal.on(storage(sample.bytes(), length), OPENING)) {
+                assertHolds(journal, 0);
+            }
+        }
+    }
+
+    @Test
+    void garbageAtTheEndIsCutOff() throws IOException {
+        var sample = Sample.of(20);
+        var random = new Random(7);
+        for (int round = 0; round < 200; round++) {
+            var storage = storage(sample.bytes(), sample.bytes().length);
+            var garbage = new byte[1 + random.nextInt(3000)];
+            random.nextBytes(garbage);
+            if (round % 3 == 0) java.util.Arrays.fill(garbage, (byte) 0);
+            if (round % 3 == 1) System.arraycopy(sample.bytes(), 100, garbage, 0, Math.min(garbage.length, 900));
+            storage.write(ByteBuffer.wrap(garbage), storage.size());
+            try (var journal = FileJournal.on(storage, OPENING)) {
+                assertHolds(journal, 20);
+                assertEquals(garbage.length, journal.cut(), "seed 7, round " + round);
+            }
+        }
+    }
+
+    /// A syncer in the test's own hands.
+    private static final class Synced {
+        private final FlakyStorage storage = new FlakyStorage();
+        private final Syncer syncer = new Syncer(storage);
+
+        FileJournal open() throws IOException {
+            return FileJournal.on(storage, OPENING, syncer);
+        }
+    }
+
+    @Test
+    void aHoleBeforeASyncedPlaceIsToldAndNothingIsCut() throws Exception {
+        var synced = new Synced();
+        long middle;
+        try (var journal = synced.open()) {
+            for (int i = 0; i < 10; i++) journal.append(page(i));
+            middle = synced.storage.size();
+            for (int i = 10; i < 20; i++) journal.append(page(i));
+            synced.syncer.syncNow();
+            for (int i = 20; i < 30; i++) journal.append(page(i));
+        }
+        var size = synced.storage.size();
+        synced.storage.write(ByteBuffer.allocate(64), middle);
+        var thrown = assertThrows(CorruptJournal.class, () -> FileJournal.on(synced.storage, OPENING));
+        assertEquals(
+                "it is damaged at byte " + middle
+                        + "; the 10 pages before that are good. To go on from there, cut it to " + middle + " bytes",
+                thrown.getMessage());
+        assertEquals(size, synced.storage.size());
+        synced.storage.truncate(middle);
+        try (var journal = FileJournal.on(synced.storage, OPENING)) {
+            assertHolds(journal, 10);
+        }
+    }
+
+    @Test
+    void aHoleBehindTheLastSyncedPlaceIsWhatAPowerCutLeaves() throws Exception {
+        var synced = new Synced();
+        long middle;
+        try (var journal = synced.open()) {
+            for (int i = 0; i < 10; i++) journal.append(page(i));
+            synced.syncer.syncNow();
+            journal.append(page(10));
+            middle = synced.storage.size();
+            for (int i = 11; i < 20; i++) journal.append(page(i));
+        }
+        synced.storage.write(ByteBuffer.allocate(64), middle);
+        try (var journal = FileJournal.on(synced.storage, OPENING)) {
+            assertHolds(journal, 11);
+        }
+    }
+
+    @Test
+    void anotherFileIsLeftAlone() throws IOException {
+        var letter = "Dear Ariadne, ".getBytes(java.nio.charset.StandardCharsets.US_ASCII);
+        var storage = storage(letter, letter.length);
+        var thrown = assertThrows(CorruptJournal.class, () -> FileJournal.on(storage, OPENING));
+        assertEquals("it is no journal of Clew's; nothing was changed in it", thrown.getMessage());
+        assertEquals(letter.length, storage.size());
+    }
+
+    @Test
+    void aLaterFormatIsToldApart() throws IOException {
+        var sample = Sample.of(1);
+        sample.bytes()[7] = 9;
+        var thrown = assertThrows(
+                CorruptJournal.class, () -> FileJournal.on(storage(sample.bytes(), sample.bytes().length), OPENING));
+        assertTrue(String.valueOf(thrown.getMessage()).contains("version 9"), String.valueOf(thrown.getMessage()));
+    }
+
+    @Test
+    void aRecordOfManyFramesComesBackWhole() throws IOException {
+        var storage = new MemoryStorage();
+        var text = new StringBuilder();
+        var random = new Random(1);
+        for (int i = 0; i < 2_000_000; i++) text.append((char) random.nextInt(0xD800));
+        var robots = new RobotsTxt(Url.of("http://h.example/robots.txt"), RobotsTxt.State.FOUND, text.toString());
+        try (var journal = FileJournal.on(storage, OPENING)) {
+            journal.append(robots);
+            journal.append(page(0));
+        }
+        try (var journal = FileJournal.on(storage, OPENING)) {
+            assertEquals(List.of(robots), journal.robots());
+            assertHolds(journal, 1);
+        }
+    }
+
+    /// Each write, sync and cut is made to fail once; after that, and after a power cut on top, the journal opens.
+    @Test
+    void aDiskThatFailsNeverLeavesAJournalThatCannotBeResumed() throws IOException {
+        for (var operation : FlakyStorage.Operation.values()) {
+            var failed = true;
+            for (int after = 0; failed; after++) {
+                for (int part : new int[] {0, 1, 20, 1000}) {
+                    var storage = new FlakyStorage(operation, after, part);
+                    var appended = appendUntilItFails(storage);
+                    failed = storage.hasFailed();
+                    for (var powerCut : new boolean[] {false, true}) {
+                        try (var journal = FileJournal.on(storage.after(powerCut, part), OPENING)) {
+                            var found = journal.pages().count();
+                            assertTrue(powerCut || found >= appended, operation + " " + after + ": lost a page");
+                            for (int i = 0; i < found; i++) {
+                                var position = journal.pages().find(i).orElseThrow();
+                                assertEquals(page(i).page(), journal.read(position));
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private static int appendUntilItFails(Storage storage) {
+        var syncer = new Syncer(storage);
+        var appended = 0;
+        try (var journal = FileJournal.on(storage, OPENING, syncer)) {
+            for (int i = 0; i < 12; i++) {
+                journal.append(page(i));
+                appended++;
+                if (i % 3 == 2) syncer.syncNow();
+            }
+        } catch (IOException _) {
+            // as it should
+        }
+        return appended;
+    }
+
+    @Test
+    void afterASyncHasFailedNothingIsAppendedAnyMore() throws IOException {
+        var storage = new FlakyStorage(FlakyStorage.Operation.FORCE, 1, 0); // the first is the Opening's
+        var syncer = new Syncer(storage);
+        var journal = FileJournal.on(storage, OPENING, syncer);
+        journal.append(page(0));
+        syncer.syncNow();
+        var thrown = assertThrows(IOException.class, () -> journal.append(page(1)));
+        assertEquals("it could not be synced: Input/output error", thrown.getMessage());
+        assertThrows(IOException.class, journal::close);
+    }
+}
