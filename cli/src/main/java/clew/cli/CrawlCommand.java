@@ -86,7 +86,10 @@ final class CrawlCommand {
                         flags.get(TRAPS).equals("on")),
                 flags.get(ROBOTS).equals("obey") ? agent : null,
                 flags.get(SITEMAPS));
-        fetch = new FetchOptions(flags.get(TIMEOUT), flags.get(MAX_BODY), agent, FetchOptions.Authorization.of(start));
+        fetch = FetchOptions.of(start)
+                .withTimeout(flags.get(TIMEOUT))
+                .withBodyBytesMax(flags.get(MAX_BODY))
+                .withUserAgent(agent);
         rate = Duration.ofMillis(flags.get(RATE_MS));
     }
 

@@ -19,7 +19,7 @@ final class Robots {
     static RobotsTxt ask(Url url, Fetcher fetcher) throws InterruptedException {
         var fetched = fetcher.fetch(url, Wanted.ANYTHING);
         for (int hop = 0; hop < HOPS_MAX && fetched instanceof Fetched.Moved(int _, Url target); hop++) {
-            fetched = fetcher.fetch(target, Wanted.ANYTHING);
+            fetched = fetcher.follow(target, Wanted.ANYTHING);
         }
         return switch (fetched) {
             case Fetched.Arrived(int _, var body) -> new RobotsTxt(url, State.FOUND, text(body.bytes()));

@@ -110,7 +110,7 @@ final class Worker implements Runnable {
             var next = samePage(url, target);
             if (next == null) break;
             url = next;
-            fetched = fetcher.fetch(url, Wanted.PAGES);
+            fetched = fetcher.follow(url, Wanted.PAGES);
         }
         var shown = policy.address(url).shown();
         return switch (fetched) {
