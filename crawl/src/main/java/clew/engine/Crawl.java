@@ -50,6 +50,7 @@ public final class Crawl {
     /// @throws CrawlBroken if something here is broken, such as no memory
     public Tally run(Journal journal, View view) throws IOException, InterruptedException {
         var policy = options.policy();
+        var agent = options.robotsAgent() == null ? "" : options.robotsAgent();
         var rules = new Frontier.Rules(
                 policy, options.scope(), options.limits(), options.robotsAgent(), options.sitemaps());
         var running = new Coordinator(
@@ -59,7 +60,7 @@ public final class Crawl {
                 view,
                 slowDown,
                 (jobs, results) ->
-                        new Worker(jobs, results, fetchers.get(), extractor, policy, InstantSource.system()));
+                        new Worker(jobs, results, fetchers.get(), extractor, policy, agent, InstantSource.system()));
         coordinator = running;
         if (stopping) running.stop();
         return running.run();

@@ -22,7 +22,7 @@ final class Robots {
             fetched = fetcher.follow(target, Wanted.ANYTHING);
         }
         return switch (fetched) {
-            case Fetched.Arrived(int _, var body) -> new RobotsTxt(url, State.FOUND, text(body.bytes()));
+            case Fetched.Arrived(int _, var _, var body) -> new RobotsTxt(url, State.FOUND, text(body.bytes()));
             case Fetched.Moved _ -> new RobotsTxt(url, State.ABSENT, "");
             case Fetched.Declined(int status) ->
                 new RobotsTxt(url, status >= 400 && status < 500 ? State.ABSENT : State.UNREACHABLE, "");

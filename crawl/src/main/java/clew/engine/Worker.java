@@ -6,6 +6,8 @@ import clew.fetch.Body;
 import clew.fetch.Fetched;
 import clew.fetch.Fetcher;
 import clew.fetch.Fetcher.Wanted;
+import clew.fetch.Imprint;
+import clew.frontier.RobotsTag;
 import clew.journal.PageCodec;
 import clew.page.Document;
 import clew.page.Failure;
@@ -37,21 +39,25 @@ final class Worker implements Runnable {
     private final Fetcher fetcher;
     private final Extractor extractor;
     private final Policy policy;
+    private final String agent;
     private final InstantSource clock;
     private final PageCodec codec = new PageCodec();
 
+    /// @param agent what servers may call us where they say what crawlers may do
     Worker(
             BlockingQueue<Job> jobs,
             BlockingQueue<Result> results,
             Fetcher fetcher,
             Extractor extractor,
             Policy policy,
+            String agent,
             InstantSource clock) {
         this.jobs = jobs;
         this.results = results;
         this.fetcher = fetcher;
         this.extractor = extractor;
         this.policy = policy;
+        this.agent = agent;
         this.clock = clock;
     }
 
@@ -114,11 +120,17 @@ final class Worker implements Runnable {
         }
         var shown = policy.address(url).shown();
         return switch (fetched) {
-            case Fetched.Arrived(int status, var body) -> {
+            case Fetched.Arrived(int status, Imprint imprint, Body body) -> {
                 var extracted = extractor.extract(body, url);
                 var outcome = new Outcome.Read(status, body.truncated());
+                var nofollow = extracted.nofollow() || RobotsTag.isNofollow(imprint.robotsTag(), agent);
                 yield new Page(
-                        ticket, shown, outcome, Instant.EPOCH, document(body, extracted), links(extracted, shown));
+                        ticket,
+                        shown,
+                        outcome,
+                        Instant.EPOCH,
+                        document(body, imprint, extracted),
+                        links(extracted, nofollow, shown));
             }
             case Fetched.Moved(int status, Url target) -> Page.empty(ticket, shown, new Outcome.Moved(status, target));
             case Fetched.Declined(int status) -> Page.empty(ticket, shown, new Outcome.Declined(status));
@@ -136,19 +148,19 @@ final class Worker implements Runnable {
         return sameKey && !address.asked().equals(url) ? address.asked() : null;
     }
 
-    private List<Link> links(Extracted extracted, Url page) {
+    private List<Link> links(Extracted extracted, boolean nofollow, Url page) {
         var links = new ArrayList<Link>(extracted.anchors().size());
         for (var anchor : extracted.anchors()) {
             var verdict = switch (Url.parse(anchor.href(), extracted.base(), extracted.encoding())) {
                 case Parsed.Ok(Url url) -> policy.judge(anchor.href(), url, page);
                 case Parsed.Bad _ -> new Verdict.Skipped(Link.INVALID);
             };
-            links.add(new Link(verdict, anchor.href(), anchor.text(), anchor.nofollow() || extracted.nofollow()));
+            links.add(new Link(verdict, anchor.href(), anchor.text(), anchor.nofollow() || nofollow));
         }
         return links;
     }
 
-    private static Document document(Body body, Extracted extracted) {
+    private static Document document(Body body, Imprint imprint, Extracted extracted) {
         var canonical = extracted.canonical();
         return new Document(
                 body.type(),
@@ -162,7 +174,7 @@ final class Worker implements Runnable {
                                 .ok()
                                 .map(Url::href)
                                 .orElse(""),
-                "",
-                "");
+                imprint.etag(),
+                imprint.lastModified());
     }
 }

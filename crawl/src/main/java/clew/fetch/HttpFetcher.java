@@ -185,12 +185,12 @@ final class HttpFetcher implements Fetcher {
         var type = head.first("content-type");
         if (wanted == Wanted.PAGES && !holdsLinks(type)) {
             finish(head, content);
-            return new Fetched.Arrived(head.status(), new Body(type, new byte[0], false));
+            return new Fetched.Arrived(head.status(), Imprint.of(head), new Body(type, new byte[0], false));
         }
         var body = BodyReader.read(content, type, ContentCoding.of(head), options.bodyBytesMax());
         if (body.truncated()) drop();
         else finish(head, content);
-        return new Fetched.Arrived(head.status(), body);
+        return new Fetched.Arrived(head.status(), Imprint.of(head), body);
     }
 
     /// Keeps the connection if that can be done: the server means to, and what is left of the content is little.

@@ -121,6 +121,7 @@ public final class Frontier {
         switch (page.outcome()) {
             case Outcome.Read _ -> {
                 for (var link : page.links()) {
+                    if (link.nofollow() && rules.limits().nofollow()) continue;
                     link.address().ifPresent(address -> admit(address, page, ticket.depth() + 1, 0));
                 }
             }

@@ -104,7 +104,8 @@ class FaultTest {
 
     private static String told(Fetched fetched, int asked) {
         return switch (fetched) {
-            case Fetched.Arrived(int _, var body) when body.truncated() -> body.bytes().length + " bytes of more";
+            case Fetched.Arrived(int _, var _, var body)
+            when body.truncated() -> body.bytes().length + " bytes of more";
             case Fetched.Arrived _ -> text(fetched);
             case Fetched.Moved(int _, Url target) -> "moved: " + target.pathname();
             case Fetched.Declined(int status) -> "declined: " + status;

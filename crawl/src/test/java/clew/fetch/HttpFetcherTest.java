@@ -60,6 +60,32 @@ class HttpFetcherTest {
     }
 
     @Test
+    void whatTheServerSaysOfAPageArrivesAsItSaysIt() throws Exception {
+        try (var site = LoopbackSite.answering((request, out) -> switch (request.target()) {
+            case "/bare" -> LoopbackSite.html(out, "");
+            default ->
+                LoopbackSite.page(
+                        out,
+                        200,
+                        "text/html",
+                        new byte[0],
+                        "ETag: W/\"a, \u001b\"",
+                        "X-Robots-Tag: noindex, nofollow",
+                        "Last-Modified: yesterday",
+                        "x-robots-tag: otherbot: none");
+        })) {
+            assertEquals(
+                    new Imprint("W/\"a, \u001b\"", "yesterday", "noindex, nofollow\notherbot: none"),
+                    assertInstanceOf(Fetched.Arrived.class, fetch(site.url("/")))
+                            .imprint());
+            assertEquals(
+                    Imprint.NONE,
+                    assertInstanceOf(Fetched.Arrived.class, fetch(site.url("/bare")))
+                            .imprint());
+        }
+    }
+
+    @Test
     void aConnectionIsKeptAndUsedAgain() throws Exception {
         try (var site = LoopbackSite.answering((request, out) -> switch (request.target()) {
                     case "/none" -> LoopbackSite.status(out, 404, "not here");

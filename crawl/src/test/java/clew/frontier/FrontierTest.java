@@ -12,6 +12,7 @@ import clew.page.Page;
 import clew.page.Ticket;
 import clew.policy.Policy;
 import clew.policy.Scope;
+import clew.policy.Verdict;
 import clew.url.Url;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,6 +53,20 @@ class FrontierTest {
         assertEquals(2, frontier.size());
         assertEquals(List.of("1 http://h.example/b", "2 http://h.example/a"), drain());
         assertTrue(frontier.isEmpty());
+    }
+
+    @Test
+    void aLinkThatIsNotToBeFollowedIsLeftWhereThatIsHonoured() {
+        var x = new Verdict.Counts(POLICY.address(Url.of("http://h.example/x")));
+        var y = new Verdict.Counts(POLICY.address(Url.of("http://h.example/y")));
+        var links = List.of(new Link(x, "x", "", true), new Link(y, "y", "", false), new Link(y, "y", "", true));
+        for (var honoured : List.of(true, false)) {
+            var limits = new Limits(Integer.MAX_VALUE, Limits.URL_LENGTH_MAX, honoured, true);
+            var rules = new Frontier.Rules(POLICY, Scope.host(START), limits, null, false);
+            var careful = new Frontier(START, rules);
+            careful.apply(new Page(careful.next().orElseThrow(), START, new Outcome.Read(200, false), links));
+            assertEquals(honoured ? 1 : 2, careful.size());
+        }
     }
 
     @Test
