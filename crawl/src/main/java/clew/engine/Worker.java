@@ -22,6 +22,7 @@ import clew.url.Url;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +34,9 @@ import org.jspecify.annotations.Nullable;
 final class Worker implements Runnable {
     /// How many spellings of one page are tried.
     private static final int HOPS_MAX = 10;
+
+    /// How many links of a page are compared with those that follow.
+    private static final int KNOWN_MAX = 1_000;
 
     private final BlockingQueue<Job> jobs;
     private final BlockingQueue<Result> results;
@@ -150,14 +154,31 @@ final class Worker implements Runnable {
 
     private List<Link> links(Extracted extracted, boolean nofollow, Url page) {
         var links = new ArrayList<Link>(extracted.anchors().size());
+        // Pages repeat their links: what stands there again is the same objects again.
+        var known = new HashMap<String, Link>();
         for (var anchor : extracted.anchors()) {
-            var verdict = switch (Url.parse(anchor.href(), extracted.base(), extracted.encoding())) {
-                case Parsed.Ok(Url url) -> policy.judge(anchor.href(), url, page);
-                case Parsed.Bad _ -> new Verdict.Skipped(Link.INVALID);
-            };
-            links.add(new Link(verdict, anchor.href(), anchor.text(), anchor.nofollow() || nofollow));
+            var marked = anchor.nofollow() || nofollow;
+            var before = known.get(anchor.href());
+            var link = before == null
+                    ? new Link(verdict(anchor.href(), extracted, page), anchor.href(), anchor.text(), marked)
+                    : again(before, anchor.text(), marked);
+            if (before == null && known.size() < KNOWN_MAX) known.put(anchor.href(), link);
+            links.add(link);
         }
         return links;
+    }
+
+    private static Link again(Link before, String text, boolean nofollow) {
+        return before.text().equals(text) && before.nofollow() == nofollow
+                ? before
+                : new Link(before.verdict(), before.href(), text, nofollow);
+    }
+
+    private Verdict verdict(String href, Extracted extracted, Url page) {
+        return switch (Url.parse(href, extracted.base(), extracted.encoding())) {
+            case Parsed.Ok(Url url) -> policy.judge(href, url, page);
+            case Parsed.Bad _ -> new Verdict.Skipped(Link.INVALID);
+        };
     }
 
     private static Document document(Body body, Imprint imprint, Extracted extracted) {

@@ -10,8 +10,16 @@ import static clew.fetch.Asking.text;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import clew.engine.Crawl;
+import clew.engine.CrawlOptions;
+import clew.extract.HtmlExtractor;
+import clew.journal.MemoryJournal;
 import clew.page.Failure.Reason;
+import clew.page.Outcome;
+import clew.page.Page;
 import clew.site.LoopbackSite;
+import clew.url.Url;
+import clew.view.View;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -195,33 +203,39 @@ class TlsTest {
         void handle(Socket socket) throws IOException;
     }
 
-    private static Fetched fetchFrom(Handler handler, Duration timeout) throws Exception {
-        try (var server = new ServerSocket(0)) {
-            Thread.ofPlatform().daemon().start(() -> {
-                try {
-                    while (true) {
-                        try (var socket = server.accept()) {
-                            handler.handle(socket);
-                        }
+    private static ServerSocket server(Handler handler) throws IOException {
+        var server = new ServerSocket(0);
+        Thread.ofPlatform().daemon().start(() -> {
+            try {
+                while (true) {
+                    try (var socket = server.accept()) {
+                        handler.handle(socket);
                     }
-                } catch (IOException _) {
-                    // over
                 }
-            });
+            } catch (IOException _) {
+                // over
+            }
+        });
+        return server;
+    }
+
+    private static Fetched fetchFrom(Handler handler, Duration timeout) throws Exception {
+        try (var server = server(handler)) {
             return fetch(options(timeout), "https://127.0.0.1:" + server.getLocalPort() + "/");
         }
+    }
+
+    /// Says something that is no TLS.
+    private static void babble(String garbage, Socket socket) throws IOException {
+        LoopbackSite.raw(socket.getOutputStream(), garbage);
+        socket.getInputStream().readAllBytes();
     }
 
     @ParameterizedTest
     @ValueSource(
             strings = {"HTTP/1.1 400 This is no TLS\r\n\r\n", "garbage and more garbage\r\n", "\0\0\0\0\0\0\0\0\0\0"})
     void whatIsNoTlsIsToldAsThat(String garbage) throws Exception {
-        var fetched = fetchFrom(
-                socket -> {
-                    LoopbackSite.raw(socket.getOutputStream(), garbage);
-                    socket.getInputStream().readAllBytes();
-                },
-                FetchOptions.TIMEOUT);
+        var fetched = fetchFrom(socket -> babble(garbage, socket), FetchOptions.TIMEOUT);
         assertEquals(Reason.TLS, reason(fetched));
         assertEquals("the server does not speak TLS", detail(fetched));
     }
@@ -241,6 +255,40 @@ class TlsTest {
                 Duration.ofMillis(500));
         never.countDown();
         assertEquals(Reason.DEADLINE, reason(fetched));
+    }
+
+    @Test
+    void aCrawlLosesOnlyThePagesBehindBrokenTls() throws Exception {
+        try (var selfSigned = site(ours);
+                var stalling = new ServerSocket(0);
+                var garbage = server(socket -> babble("garbage and more garbage\r\n", socket));
+                var start = LoopbackSite.answering((request, out) -> LoopbackSite.html(
+                        out,
+                        request.target().equals("/")
+                                ? "<a href='%s'></a><a href='https://127.0.0.1:%d/'></a><a href='https://127.0.0.1:%d/'></a><a href=/x></a>"
+                                        .formatted(selfSigned.url("/"), stalling.getLocalPort(), garbage.getLocalPort())
+                                : ""));
+                var client = client(options(Duration.ofSeconds(1)))) {
+            var outcomes = new ArrayList<String>();
+            var view = new View() {
+                @Override
+                public void page(Page page) {
+                    outcomes.add(
+                            page.outcome() instanceof Outcome.Failed(var failure)
+                                    ? failure.reason().code()
+                                    : "read");
+                }
+
+                @Override
+                public void flush() {}
+            };
+            var url = Url.of(start.url("/"));
+            var all = CrawlOptions.of(url);
+            var crawl = new CrawlOptions(url, all.policy(), all.scope(), 4, 0, all.limits(), null, false);
+            new Crawl(crawl, client, new HtmlExtractor(), _ -> {}).run(new MemoryJournal(), view);
+            assertEquals(List.of("read", "tls", "deadline", "tls", "read"), outcomes);
+            assertEquals(List.of(), selfSigned.targets(), "something was sent to a server that nobody vouches for");
+        }
     }
 
     @Test
