@@ -1,7 +1,7 @@
 /// The crawl: tickets, workers, the journal and what is derived from it.
 module clew.crawl {
     requires transitive clew.url;
-    requires org.apache.httpcomponents.core5.httpcore5;
+    requires dec; // org.brotli:dec, which has no module name of its own
     requires crawler.commons;
     requires java.xml;
     requires static transitive org.jspecify;

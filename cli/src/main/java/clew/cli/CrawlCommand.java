@@ -2,6 +2,7 @@ package clew.cli;
 
 import clew.engine.Crawl;
 import clew.engine.CrawlOptions;
+import clew.engine.TimeLimit;
 import clew.extract.HtmlExtractor;
 import clew.fetch.FetchOptions;
 import clew.fetch.HttpClient;
@@ -21,6 +22,7 @@ import java.io.PrintStream;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /// `crawler -url URL …`: crawls a host and prints its pages.
 final class CrawlCommand {
@@ -39,43 +41,34 @@ final class CrawlCommand {
             Flag.number("max-depth", "how many links away from the start; 0 for any", 0, 0, 1_000_000);
     private static final Flag<String> TRAPS =
             Flag.choice("traps", "whether parts of a site that never end are left", "on", List.of("on", "off"));
-    private static final Flag<Duration> TIMEOUT =
-            Flag.time("timeout", "how long one request may take in all", FetchOptions.TIMEOUT, "10s");
-    private static final Flag<Integer> MAX_BODY =
-            Flag.bytes("max-body", "how much of a page is read", FetchOptions.BODY_BYTES_MAX, "16m");
-    private static final Flag<String> USER_AGENT = Flag.text(
-            "user-agent", "TEXT", "how to introduce ourselves", FetchOptions.USER_AGENT, "a text of printable ASCII");
+    private static final Flag<Boolean> NOFOLLOW =
+            Flag.onOff("nofollow", "leave links that their page asks crawlers not to follow");
+    private static final Flag<Duration> MAX_TIME =
+            Flag.longTime("max-time", "how long the crawl goes on; what it has by then is whole");
     static final Flag<Boolean> HELP = Flag.onOff("help", "this text");
     static final Flag<Boolean> VERSION = Flag.onOff("version", "which Clew this is");
 
-    static final List<Flag<?>> FLAGS = List.of(
-            URL,
-            WORKERS,
-            MAX_PAGES,
-            RATE_MS,
-            ROBOTS,
-            SITEMAPS,
-            MAX_DEPTH,
-            TRAPS,
-            PolicyFlags.POLICY,
-            PolicyFlags.WWW,
-            PolicyFlags.SCOPE,
-            PolicyFlags.INCLUDE,
-            PolicyFlags.EXCLUDE,
-            TIMEOUT,
-            MAX_BODY,
-            USER_AGENT,
-            HELP,
-            VERSION);
+    static final List<Flag<?>> FLAGS = Stream.of(
+                    List.of(URL, WORKERS, MAX_PAGES, RATE_MS, ROBOTS, SITEMAPS, NOFOLLOW, MAX_DEPTH, MAX_TIME, TRAPS),
+                    List.of(
+                            PolicyFlags.POLICY,
+                            PolicyFlags.WWW,
+                            PolicyFlags.SCOPE,
+                            PolicyFlags.INCLUDE,
+                            PolicyFlags.EXCLUDE),
+                    FetchFlags.ALL,
+                    List.of(HELP, VERSION))
+            .<Flag<?>>flatMap(List::stream)
+            .toList();
 
     private final CrawlOptions crawl;
     private final FetchOptions fetch;
     private final Duration rate;
+    private final Duration timeMax;
 
     CrawlCommand(Flags flags) throws UsageError {
         var start = start(flags.get(URL));
         var policy = PolicyFlags.policy(flags.get(PolicyFlags.POLICY), flags, start);
-        var agent = userAgent(flags.get(USER_AGENT));
         crawl = new CrawlOptions(
                 start,
                 policy,
@@ -85,10 +78,12 @@ final class CrawlCommand {
                 new Limits(
                         depth(flags.get(MAX_DEPTH)),
                         Limits.URL_LENGTH_MAX,
+                        flags.get(NOFOLLOW),
                         flags.get(TRAPS).equals("on")),
-                flags.get(ROBOTS).equals("obey") ? agent : null,
+                flags.get(ROBOTS).equals("obey") ? FetchFlags.userAgent(flags) : null,
                 flags.get(SITEMAPS));
-        fetch = new FetchOptions(flags.get(TIMEOUT), flags.get(MAX_BODY), agent, FetchOptions.Authorization.of(start));
+        fetch = FetchFlags.options(flags, start);
+        timeMax = flags.get(MAX_TIME);
         rate = Duration.ofMillis(flags.get(RATE_MS));
     }
 
@@ -100,9 +95,11 @@ final class CrawlCommand {
         try (var client = new HttpClient(fetch, pacer, Resolver.system());
                 var journal = FileJournal.temporary(Opening.of(Map.of()))) {
             var running = new Crawl(crawl, client, new HtmlExtractor(), pacer::slowDown);
-            try (var _ = Interruption.stops(running)) {
+            try (var _ = Interruption.stops(running);
+                    var limit = TimeLimit.of(running, timeMax, Ticker.system())) {
                 var tally = running.run(journal, narrator);
                 narrator.end(tally);
+                if (limit.isOver() && tally.stopped()) stderr.println("crawler: -max-time was up; there is more");
                 return start.isThere() && tally.internal() == 0 ? ExitCode.DONE : ExitCode.FAILED;
             }
         }
@@ -128,10 +125,5 @@ final class CrawlCommand {
 
     private static int depth(long given) {
         return given == 0 ? Integer.MAX_VALUE : Math.toIntExact(given);
-    }
-
-    private static String userAgent(String text) throws UsageError {
-        if (text.chars().allMatch(c -> c >= ' ' && c <= '~')) return text;
-        throw new UsageError("-user-agent must be a text of printable ASCII; it is " + Plain.quoted(text));
     }
 }

@@ -2,8 +2,10 @@ package clew.cli;
 
 import clew.url.Url;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
@@ -16,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 /// @param shown the fallback as the help shows it; empty for none
 /// @param read turns the text into the value, or returns null where it cannot
 /// @param want what the value has to be, for the error: "must be …"
+/// @param join makes one value of two, for a flag that may be given again; null for one that may not
 record Flag<T>(
         String name,
         String value,
@@ -23,11 +26,41 @@ record Flag<T>(
         @Nullable T fallback,
         String shown,
         Function<String, @Nullable T> read,
-        String want) {
+        String want,
+        @Nullable BinaryOperator<T> join) {
+    private static final Duration HOUR = Duration.ofHours(1);
+    private static final Duration THOUSAND_HOURS = Duration.ofHours(1_000);
+
+    /// A flag that is given once.
+    Flag(
+            String name,
+            String value,
+            String text,
+            @Nullable T fallback,
+            String shown,
+            Function<String, @Nullable T> read,
+            String want) {
+        this(name, value, text, fallback, shown, read, want, null);
+    }
 
     static Flag<String> text(String name, String value, String text, @Nullable String fallback, String want) {
         return new Flag<>(
                 name, value, text, fallback, fallback == null ? "" : fallback, s -> s.isBlank() ? null : s, want);
+    }
+
+    /// A text that need not be given.
+    static Flag<Optional<String>> optional(String name, String value, String text, String want) {
+        return new Flag<>(name, value, text, Optional.empty(), "", s -> s.isBlank() ? null : Optional.of(s), want);
+    }
+
+    /// A text that may be given again and again.
+    static Flag<List<String>> texts(String name, String value, String text, String want) {
+        return new Flag<>(
+                name, value, text, List.of(), "", s -> s.isBlank() ? null : List.of(s), want, (before, more) -> {
+                    var all = new ArrayList<>(before);
+                    all.addAll(more);
+                    return all;
+                });
     }
 
     static Flag<Boolean> onOff(String name, String text) {
@@ -79,8 +112,20 @@ record Flag<T>(
                 text,
                 fallback,
                 shown,
-                Flag::duration,
+                s -> duration(s, HOUR),
                 "a time from 1ms to 1h, such as 500ms or " + shown);
+    }
+
+    /// A time that need not be given, and may be long; zero where it is not.
+    static Flag<Duration> longTime(String name, String text) {
+        return new Flag<>(
+                name,
+                "TIME",
+                text,
+                Duration.ZERO,
+                "",
+                s -> duration(s, THOUSAND_HOURS),
+                "a time from 1ms to 1000h, such as 30s or 2h");
     }
 
     boolean takesValue() {
@@ -110,13 +155,13 @@ record Flag<T>(
         return bytes >= 1 && bytes <= 1L << 30 ? (int) bytes : null;
     }
 
-    private static @Nullable Duration duration(String text) {
+    private static @Nullable Duration duration(String text, Duration max) {
         for (var unit : Unit.values()) {
             if (!text.endsWith(unit.suffix)) continue;
-            var number = digits(text.substring(0, text.length() - unit.suffix.length()), 1, 3_600_000);
+            var number = digits(text.substring(0, text.length() - unit.suffix.length()), 1, max.toMillis());
             if (number == null) return null;
             var time = Duration.ofMillis(number * unit.millis);
-            return time.compareTo(Duration.ofHours(1)) <= 0 ? time : null;
+            return time.compareTo(max) <= 0 ? time : null;
         }
         return null;
     }

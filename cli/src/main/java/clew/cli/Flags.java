@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// A command line: flags as `-name value` or `-name=value`, with one dash or two, and what is left besides them.
 final class Flags {
@@ -27,7 +28,8 @@ final class Flags {
             var equals = argument.indexOf('=');
             var name = argument.substring(argument.startsWith("--") ? 2 : 1, equals < 0 ? argument.length() : equals);
             var flag = find(name, known);
-            if (flags.values.containsKey(flag)) throw new UsageError("-" + name + " is given twice; give it once");
+            if (flag.join() == null && flags.values.containsKey(flag))
+                throw new UsageError("-" + name + " is given twice; give it once");
             if (!flag.takesValue()) {
                 if (equals >= 0) throw new UsageError("-" + name + " takes no value; write it as -" + name);
                 flags.put(flag, "");
@@ -67,7 +69,10 @@ final class Flags {
     private <T> void put(Flag<T> flag, String text) throws UsageError {
         var value = flag.read().apply(text);
         if (value == null) throw new UsageError(wrong(flag) + "; it is " + Plain.quoted(text));
-        values.put(flag, value);
+        @SuppressWarnings("unchecked") // nothing else is stored under a flag than what it has read
+        var before = (@Nullable T) values.get(flag);
+        var join = flag.join();
+        values.put(flag, before == null || join == null ? value : join.apply(before, value));
     }
 
     private static String wrong(Flag<?> flag) {

@@ -25,14 +25,16 @@ final class Rehearsal {
             Thread.ofPlatform().daemon().start(() -> serve(server));
             var start = "http://127.0.0.1:" + server.getLocalPort() + "/0";
             var nowhere = new PrintStream(OutputStream.nullOutputStream(), true, StandardCharsets.UTF_8);
-            for (var line : List.of(
-                    List.of("-url", start),
-                    List.of("-url", "nonsense"),
-                    List.of("url", "http://h/"),
-                    List.of("help"))) {
-                Main.run(line, InputStream.nullInputStream(), OutputStream.nullOutputStream(), nowhere);
-            }
+            var crawled = run(nowhere, "-url", start);
+            if (crawled != ExitCode.DONE) throw new IllegalStateException("the rehearsal crawled nothing");
+            run(nowhere, "-url", "nonsense");
+            run(nowhere, "url", "http://h/");
+            run(nowhere, "help");
         }
+    }
+
+    private static int run(PrintStream stderr, String... line) {
+        return Main.run(List.of(line), InputStream.nullInputStream(), OutputStream.nullOutputStream(), stderr);
     }
 
     private static void serve(ServerSocket server) {
@@ -52,14 +54,21 @@ final class Rehearsal {
                         new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII))) {
             for (var line = in.readLine(); line != null; line = in.readLine()) {
                 if (!line.startsWith("GET /")) continue;
-                socket.getOutputStream().write(answer(Integer.parseInt(line.split("[ /]+")[1])));
+                var target = line.split("[ /]+", -1)[1];
+                socket.getOutputStream().write(target.equals("robots.txt") ? robots() : page(Integer.parseInt(target)));
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private static byte[] answer(int page) {
+    private static byte[] robots() {
+        var rules = "User-agent: *\nDisallow: /private\n";
+        return ("HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: " + rules.length() + "\r\n\r\n" + rules)
+                .getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static byte[] page(int page) {
         var body = new StringBuilder("<!doctype html><title>").append(page).append("</title>");
         for (int i = 0; i < PAGES; i++)
             body.append("<p><a class=x href='/").append(i).append("#top'>&eacute;</a>");

@@ -121,11 +121,15 @@ class BadInputTest {
                 Arguments.of("timeout", "10"),
                 Arguments.of("timeout", "2h"),
                 Arguments.of("timeout", "999999999999999999h"),
+                Arguments.of("max-time", "0s"),
+                Arguments.of("max-time", "10"),
+                Arguments.of("max-time", "1001h"),
+                Arguments.of("max-time", "999999999999999999h"),
                 Arguments.of("max-body", "0"),
                 Arguments.of("max-body", "2g"),
                 Arguments.of("max-body", "8589934592k"),
                 Arguments.of("max-body", "17179869184g"));
-        var ofEach = Stream.of("workers", "max-pages", "rate-ms", "timeout", "max-body")
+        var ofEach = Stream.of("workers", "max-pages", "rate-ms", "timeout", "max-time", "max-body")
                 .flatMap(flag -> nonsense.stream().map(value -> Arguments.of(flag, value)));
         return Stream.concat(ofEach, ownBounds);
     }
@@ -147,6 +151,69 @@ class BadInputTest {
     void aUserAgentThatIsNoHeaderIsRefused(String agent) {
         var line = Run.here("-url", GOOD, "-user-agent", agent).refusal();
         assertTrue(line.startsWith("crawler: -user-agent must be a text of printable ASCII"), line);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                " ",
+                "X",
+                ": x",
+                "X Y: z",
+                "\u00e9: x",
+                "\u001b[31m: x",
+                "X: a\r\nInjected: 1",
+                "X: a\nb",
+                "X: a\u0000b",
+                "X: \u202e",
+                "X: \u007f",
+                "Host: other.example",
+                "content-length: 5",
+                "Transfer-Encoding: chunked",
+                "Connection: close",
+                "Proxy-Authorization: Basic eA==",
+                "User-Agent: x"
+            })
+    void whatIsNoHeaderToSendIsRefusedAndItsValueIsNotShown(String header) {
+        for (var form : forms("header", header)) {
+            form.addAll(List.of("-url", GOOD));
+            var line = Run.here(form.toArray(String[]::new)).refusal();
+            assertTrue(line.startsWith("crawler: -header "), line);
+            assertTrue(!line.contains("eA=="), "a secret is shown: " + line);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                " ",
+                "x",
+                "127.0.0.1:3128",
+                "localhost:3128",
+                "https://127.0.0.1/",
+                "socks5://127.0.0.1/",
+                "http://127.0.0.1/path",
+                "http://127.0.0.1/?q",
+                "http://\u001b/"
+            })
+    void whatIsNoProxyIsRefused(String proxy) {
+        for (var form : forms("proxy", proxy)) {
+            form.addAll(List.of("-url", GOOD));
+            var line = Run.here(form.toArray(String[]::new)).refusal();
+            assertTrue(line.startsWith("crawler: -proxy must be a proxy such as http://127.0.0.1:3128; it is "), line);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", " ", "/nowhere/cookies.txt", "/", "/dev/zero", "a\u0000b", "\u001b[31m"})
+    void whatIsNoFileOfCookiesIsRefused(String file) {
+        for (var form : forms("cookies", file)) {
+            form.addAll(List.of("-url", GOOD));
+            var line = Run.here(form.toArray(String[]::new)).refusal();
+            assertTrue(line.startsWith("crawler: -cookies must be a file "), line);
+        }
     }
 
     @ParameterizedTest
@@ -174,7 +241,20 @@ class BadInputTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"url", "workers", "max-pages", "rate-ms", "timeout", "max-body", "user-agent"})
+    @ValueSource(
+            strings = {
+                "url",
+                "workers",
+                "max-pages",
+                "rate-ms",
+                "timeout",
+                "max-time",
+                "max-body",
+                "user-agent",
+                "header",
+                "cookies",
+                "proxy"
+            })
     void aMissingValueIsRefused(String flag) {
         var line = Run.here("-" + flag).refusal();
         assertTrue(line.startsWith("crawler: -" + flag + " must be "), line);

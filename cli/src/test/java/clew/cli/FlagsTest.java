@@ -14,7 +14,8 @@ class FlagsTest {
     private static final Flag<String> NAME = Flag.text("name", "TEXT", "a name", null, "a name such as x");
     private static final Flag<Long> COUNT = Flag.number("count", "a number", 3, 0, 9);
     private static final Flag<Boolean> LOUD = Flag.onOff("loud", "a switch");
-    private static final List<Flag<?>> KNOWN = List.of(NAME, COUNT, LOUD);
+    private static final Flag<List<String>> TAG = Flag.texts("tag", "TEXT", "a tag", "a tag such as x");
+    private static final List<Flag<?>> KNOWN = List.of(NAME, COUNT, LOUD, TAG);
 
     @ParameterizedTest
     @ValueSource(strings = {"-name X", "-name=X", "--name X", "--name=X"})
@@ -35,6 +36,14 @@ class FlagsTest {
         assertEquals("a=b=c", Flags.parse(List.of("-name=a=b=c"), KNOWN).get(NAME));
         assertEquals("a=b", Flags.parse(List.of("-name", "a=b"), KNOWN).get(NAME));
         assertEquals("-x", Flags.parse(List.of("-name", "-x"), KNOWN).get(NAME));
+    }
+
+    @Test
+    void aFlagThatMayBeGivenAgainKeepsAllItsValuesInOrder() throws UsageError {
+        var flags = Flags.parse(List.of("-tag", "b", "-count", "1", "--tag=a", "-tag=b"), KNOWN);
+        assertEquals(List.of("b", "a", "b"), flags.get(TAG));
+        assertEquals(List.of(), Flags.parse(List.of(), KNOWN).get(TAG));
+        assertRefused("-tag must be a tag such as x; it is ''", "-tag", "a", "-tag=");
     }
 
     @Test

@@ -91,7 +91,7 @@ class MainTest {
     }
 
     @Test
-    void theRehearsalForTheClassCacheEndsByItself() throws IOException {
+    void theRehearsalForTheClassCacheIsACrawlAndEndsByItself() throws IOException {
         Rehearsal.main(new String[0]);
     }
 }

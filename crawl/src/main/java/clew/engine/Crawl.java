@@ -48,9 +48,10 @@ public final class Crawl {
     /// @throws CrawlBroken if something here is broken, such as no memory
     public Tally run(Journal journal, View view) throws IOException, InterruptedException {
         var policy = options.policy();
+        var agent = options.robotsAgent() == null ? "" : options.robotsAgent();
         try (var coordinator = new Coordinator(options, journal, view, slowDown);
                 var crew = new Crew((jobs, results) ->
-                        new Worker(jobs, results, fetchers.get(), extractor, policy, InstantSource.system()))) {
+                        new Worker(jobs, results, fetchers.get(), extractor, policy, agent, InstantSource.system()))) {
             stopper = () -> {
                 coordinator.stop();
                 crew.nudge();

@@ -22,7 +22,7 @@ final class Sitemaps {
     static Page read(Ticket ticket, Fetcher fetcher, Policy policy) throws InterruptedException {
         var url = ticket.url();
         return switch (fetcher.fetch(url, Wanted.ANYTHING)) {
-            case Fetched.Arrived(int status, Body body) -> {
+            case Fetched.Arrived(int status, var _, Body body) -> {
                 var listed = SitemapReader.read(body.bytes(), url);
                 var links = new ArrayList<Link>(listed.urls().size());
                 for (var found : listed.urls()) {

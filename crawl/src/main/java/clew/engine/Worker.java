@@ -6,6 +6,8 @@ import clew.fetch.Body;
 import clew.fetch.Fetched;
 import clew.fetch.Fetcher;
 import clew.fetch.Fetcher.Wanted;
+import clew.fetch.Imprint;
+import clew.frontier.RobotsTag;
 import clew.journal.RecordCodec;
 import clew.page.Document;
 import clew.page.Failure;
@@ -20,6 +22,7 @@ import clew.url.Url;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import org.jspecify.annotations.Nullable;
@@ -32,26 +35,33 @@ final class Worker implements Runnable {
     /// How many spellings of one page are tried.
     private static final int HOPS_MAX = 10;
 
+    /// How many links of a page are compared with those that follow.
+    private static final int KNOWN_MAX = 1_000;
+
     private final BlockingQueue<Job> jobs;
     private final BlockingQueue<Result> results;
     private final Fetcher fetcher;
     private final Extractor extractor;
     private final Policy policy;
+    private final String agent;
     private final InstantSource clock;
     private final RecordCodec codec = new RecordCodec();
 
+    /// @param agent what servers may call us where they say what crawlers may do
     Worker(
             BlockingQueue<Job> jobs,
             BlockingQueue<Result> results,
             Fetcher fetcher,
             Extractor extractor,
             Policy policy,
+            String agent,
             InstantSource clock) {
         this.jobs = jobs;
         this.results = results;
         this.fetcher = fetcher;
         this.extractor = extractor;
         this.policy = policy;
+        this.agent = agent;
         this.clock = clock;
     }
 
@@ -110,15 +120,21 @@ final class Worker implements Runnable {
             var next = samePage(url, target);
             if (next == null) break;
             url = next;
-            fetched = fetcher.fetch(url, Wanted.PAGES);
+            fetched = fetcher.follow(url, Wanted.PAGES);
         }
         var shown = policy.address(url).shown();
         return switch (fetched) {
-            case Fetched.Arrived(int status, var body) -> {
+            case Fetched.Arrived(int status, Imprint imprint, Body body) -> {
                 var extracted = extractor.extract(body, url);
                 var outcome = new Outcome.Read(status, body.truncated());
+                var nofollow = extracted.nofollow() || RobotsTag.isNofollow(imprint.robotsTag(), agent);
                 yield new Page(
-                        ticket, shown, outcome, Instant.EPOCH, document(body, extracted), links(extracted, shown));
+                        ticket,
+                        shown,
+                        outcome,
+                        Instant.EPOCH,
+                        document(body, imprint, extracted),
+                        links(extracted, nofollow, shown));
             }
             case Fetched.Moved(int status, Url target) -> Page.empty(ticket, shown, new Outcome.Moved(status, target));
             case Fetched.Declined(int status) -> Page.empty(ticket, shown, new Outcome.Declined(status));
@@ -136,19 +152,36 @@ final class Worker implements Runnable {
         return sameKey && !address.asked().equals(url) ? address.asked() : null;
     }
 
-    private List<Link> links(Extracted extracted, Url page) {
+    private List<Link> links(Extracted extracted, boolean nofollow, Url page) {
         var links = new ArrayList<Link>(extracted.anchors().size());
+        // Pages repeat their links: what stands there again is the same objects again.
+        var known = new HashMap<String, Link>();
         for (var anchor : extracted.anchors()) {
-            var verdict = switch (Url.parse(anchor.href(), extracted.base(), extracted.encoding())) {
-                case Parsed.Ok(Url url) -> policy.judge(anchor.href(), url, page);
-                case Parsed.Bad _ -> new Verdict.Skipped(Link.INVALID);
-            };
-            links.add(new Link(verdict, anchor.href(), anchor.text(), anchor.nofollow() || extracted.nofollow()));
+            var marked = anchor.nofollow() || nofollow;
+            var before = known.get(anchor.href());
+            var link = before == null
+                    ? new Link(verdict(anchor.href(), extracted, page), anchor.href(), anchor.text(), marked)
+                    : again(before, anchor.text(), marked);
+            if (before == null && known.size() < KNOWN_MAX) known.put(anchor.href(), link);
+            links.add(link);
         }
         return links;
     }
 
-    private static Document document(Body body, Extracted extracted) {
+    private static Link again(Link before, String text, boolean nofollow) {
+        return before.text().equals(text) && before.nofollow() == nofollow
+                ? before
+                : new Link(before.verdict(), before.href(), text, nofollow);
+    }
+
+    private Verdict verdict(String href, Extracted extracted, Url page) {
+        return switch (Url.parse(href, extracted.base(), extracted.encoding())) {
+            case Parsed.Ok(Url url) -> policy.judge(href, url, page);
+            case Parsed.Bad _ -> new Verdict.Skipped(Link.INVALID);
+        };
+    }
+
+    private static Document document(Body body, Imprint imprint, Extracted extracted) {
         var canonical = extracted.canonical();
         return new Document(
                 body.type(),
@@ -162,7 +195,7 @@ final class Worker implements Runnable {
                                 .ok()
                                 .map(Url::href)
                                 .orElse(""),
-                "",
-                "");
+                imprint.etag(),
+                imprint.lastModified());
     }
 }

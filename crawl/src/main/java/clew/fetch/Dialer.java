@@ -1,10 +1,11 @@
 package clew.fetch;
 
 import clew.fetch.Watchdog.Leash;
+import clew.page.Failure.Reason;
 import clew.url.Url;
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
@@ -13,39 +14,100 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import javax.net.ssl.SSLSocket;
-import javax.net.ssl.SSLSocketFactory;
+import org.jspecify.annotations.Nullable;
 
-/// Opens connections.
+/// Opens connections: finds the addresses of a host, connects to one of them that the [AddressGuard] admits, passes
+/// through the proxy where there is one, and secures what is to be secure.
 final class Dialer {
     private final Resolver resolver;
+    private final AddressGuard guard;
+    private final Tls tls;
+    private final @Nullable Proxy proxy;
+    private final String userAgent;
 
-    Dialer(Resolver resolver) {
+    Dialer(FetchOptions options, Resolver resolver) {
+        var start = options.start();
         this.resolver = resolver;
+        this.guard = new AddressGuard(start == null ? null : start.hostname());
+        this.tls = new Tls(options.insecure());
+        this.proxy = options.proxy();
+        this.userAgent = options.userAgent();
     }
 
     /// A connection to the server of `url`, within the time that `leash` has left.
     Connection dial(Url url, Leash leash) throws IOException, InterruptedException {
-        var failure = new IOException("no address");
-        for (var address : resolve(unbracketed(url.hostname()), leash)) {
-            var socket = new Socket();
-            try {
-                leash.hold(socket);
-                socket.setTcpNoDelay(true);
-                socket.connect(new InetSocketAddress(address, url.effectivePort()), millis(leash));
-                return new Connection(url.origin(), url.scheme().equals("https") ? secure(socket, url, leash) : socket);
-            } catch (IOException e) {
-                socket.close();
-                failure = e;
-                if (leash.expired()) break;
-            }
+        var secure = url.scheme().equals("https");
+        var socket = proxy == null ? direct(url, leash) : through(proxy, url, secure, leash);
+        try {
+            return new Connection(url, socket, secure ? secured(socket, url) : socket);
+        } catch (IOException e) {
+            socket.close();
+            throw e;
         }
-        throw failure;
+    }
+
+    private Socket direct(Url url, Leash leash) throws IOException, InterruptedException {
+        var addresses = addresses(url.hostname(), leash);
+        var start = guard.undecided();
+        if (start != null) decide(start, start.equals(url.hostname()) ? addresses : List.of(), leash);
+        return HappyEyeballs.connect(guard.admit(addresses), url.effectivePort(), leash);
+    }
+
+    private void decide(String start, List<InetAddress> known, Leash leash) throws IOException, InterruptedException {
+        try {
+            var addresses = known.isEmpty() ? addresses(start, leash) : known;
+            guard.decide(addresses.stream().anyMatch(AddressGuard::isPublic));
+        } catch (UnknownHostException _) {
+            // Not decided, then; and as long as that is so, the guard is strict.
+        }
+    }
+
+    private Socket through(Proxy via, Url url, boolean secure, Leash leash) throws IOException, InterruptedException {
+        // What a name leads to is the proxy's affair; an address is what it is.
+        var start = guard.undecided();
+        if (start != null) guard.decide(!Resolver.isAddress(start) || AddressGuard.isPublic(literal(start)));
+        if (Resolver.isAddress(url.hostname())) guard.admit(List.of(literal(url.hostname())));
+        var socket = connect(via, leash);
+        if (!secure) return socket;
+        try {
+            var server = url.hostname() + ":" + url.effectivePort();
+            socket.getOutputStream().write(RequestText.connect(server, via, userAgent));
+            var wire = new Wire(socket.getInputStream());
+            if (!wire.beginsWith(Head.BEGINNING)) throw new NoAnswer(Reason.PROXY, "no HTTP");
+            var status = Head.parse(wire.block(new Wire.Allowance())).status();
+            if (status < 200 || status > 299) throw new NoAnswer(Reason.PROXY, "status " + status);
+            if (!wire.isEmpty()) throw new NoAnswer(Reason.PROXY, "more than its answer");
+            return socket;
+        } catch (IOException e) {
+            socket.close();
+            throw e;
+        }
+    }
+
+    private Socket connect(Proxy via, Leash leash) throws IOException, InterruptedException {
+        try {
+            return HappyEyeballs.connect(addresses(via.hostname(), leash), via.port(), leash);
+        } catch (ConnectException | UnknownHostException e) {
+            throw new NoAnswer(Reason.PROXY, via + ": " + e.getMessage());
+        }
+    }
+
+    private Socket secured(Socket socket, Url url) throws IOException {
+        return tls.secure(socket, unbracketed(url.hostname()), url.effectivePort());
+    }
+
+    private List<InetAddress> addresses(String hostname, Leash leash) throws IOException, InterruptedException {
+        return Resolver.isAddress(hostname) ? List.of(literal(hostname)) : lookUp(hostname, leash);
+    }
+
+    private static InetAddress literal(String hostname) {
+        return InetAddress.ofLiteral(unbracketed(hostname));
     }
 
     // A look-up cannot be interrupted by closing anything, so it gets a thread of its own that may be left behind.
-    private List<InetAddress> resolve(String hostname, Leash leash) throws IOException, InterruptedException {
+    private List<InetAddress> lookUp(String hostname, Leash leash) throws IOException, InterruptedException {
         var answer = new CompletableFuture<List<InetAddress>>();
+        leash.hold(() -> answer.completeExceptionally(new IOException("given up")));
         Thread.ofPlatform().daemon().name("resolve " + hostname).start(() -> {
             try {
                 answer.complete(resolver.resolve(hostname));
@@ -54,29 +116,15 @@ final class Dialer {
             }
         });
         try {
-            return answer.get(leash.nanosLeft(), TimeUnit.NANOSECONDS);
+            var addresses = answer.get(leash.nanosLeft(), TimeUnit.NANOSECONDS);
+            if (addresses.isEmpty()) throw new UnknownHostException(hostname);
+            return addresses;
         } catch (TimeoutException _) {
             throw new SocketTimeoutException("looking up " + hostname);
         } catch (ExecutionException e) {
-            if (e.getCause() instanceof UnknownHostException unknown) throw unknown;
+            if (e.getCause() instanceof IOException known) throw known;
             throw new IOException("looking up " + hostname, e.getCause());
         }
-    }
-
-    private static Socket secure(Socket plain, Url url, Leash leash) throws IOException {
-        var factory = (SSLSocketFactory) SSLSocketFactory.getDefault();
-        var secure = (SSLSocket) factory.createSocket(plain, unbracketed(url.hostname()), url.effectivePort(), true);
-        var parameters = secure.getSSLParameters();
-        parameters.setEndpointIdentificationAlgorithm("HTTPS");
-        secure.setSSLParameters(parameters);
-        secure.setSoTimeout(millis(leash));
-        secure.startHandshake();
-        secure.setSoTimeout(0);
-        return secure;
-    }
-
-    private static int millis(Leash leash) {
-        return Math.clamp(TimeUnit.NANOSECONDS.toMillis(leash.nanosLeft()), 1, Integer.MAX_VALUE);
     }
 
     private static String unbracketed(String hostname) {

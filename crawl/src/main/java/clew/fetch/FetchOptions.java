@@ -1,22 +1,34 @@
 package clew.fetch;
 
-import clew.url.PercentEncoding;
 import clew.url.Url;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.Base64;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// How to ask.
 ///
+/// ```java
+/// var options = FetchOptions.of(start).withTimeout(Duration.ofSeconds(5));
+/// ```
+///
+/// @param start where the crawl begins: what is secret goes to its origin only, and where it is on the public web, no
+/// answer leads to an address that is not; null for a crawl from anywhere to anywhere
 /// @param timeout one deadline over the whole exchange: look-up, connect, TLS, headers and body
-/// @param bodyBytesMax how much of a body is read
-/// @param authorization credentials for one origin; null for none
+/// @param bodyBytesMax how much of a body is read, after it has been unpacked
+/// @param headers more headers to send, which take the place of our own of the same name
+/// @param cookies sent with every request that they are meant for
+/// @param proxy null for none
+/// @param insecure whether servers need not prove who they are
 public record FetchOptions(
+        @Nullable Url start,
         Duration timeout,
         int bodyBytesMax,
         String userAgent,
-        @Nullable Authorization authorization) {
+        List<RequestHeader> headers,
+        List<Cookie> cookies,
+        @Nullable Proxy proxy,
+        boolean insecure) {
     public static final Duration TIMEOUT = Duration.ofSeconds(10);
     public static final int BODY_BYTES_MAX = 16 * 1024 * 1024;
     public static final String USER_AGENT = "clew/0.1";
@@ -24,20 +36,59 @@ public record FetchOptions(
     public FetchOptions {
         if (!timeout.isPositive()) throw new IllegalArgumentException("timeout is " + timeout);
         if (bodyBytesMax < 0) throw new IllegalArgumentException("bodyBytesMax is " + bodyBytesMax);
+        if (!userAgent.chars().allMatch(c -> c >= ' ' && c <= '~')) {
+            throw new IllegalArgumentException("userAgent holds more than printable ASCII");
+        }
+        headers = List.copyOf(headers);
+        cookies = List.copyOf(cookies);
     }
 
     public static FetchOptions defaults() {
-        return new FetchOptions(TIMEOUT, BODY_BYTES_MAX, USER_AGENT, null);
+        return new FetchOptions(null, TIMEOUT, BODY_BYTES_MAX, USER_AGENT, List.of(), List.of(), null, false);
     }
 
-    /// A user's name and password, sent to their origin and nowhere else.
-    public record Authorization(String origin, String header) {
-        /// The user-info of `url`, or null where it has none.
-        public static @Nullable Authorization of(Url url) {
-            if (url.username().isEmpty() && url.password().isEmpty()) return null;
-            var pair = PercentEncoding.decode(url.username()) + ":" + PercentEncoding.decode(url.password());
-            var header = "Basic " + Base64.getEncoder().encodeToString(pair.getBytes(StandardCharsets.UTF_8));
-            return new Authorization(url.origin(), header);
-        }
+    /// The defaults for a crawl that begins at `start`, with its user-info as credentials.
+    public static FetchOptions of(Url start) {
+        var credentials = RequestHeader.authorization(start);
+        return new FetchOptions(
+                start,
+                TIMEOUT,
+                BODY_BYTES_MAX,
+                USER_AGENT,
+                credentials == null ? List.of() : List.of(credentials),
+                List.of(),
+                null,
+                false);
+    }
+
+    public FetchOptions withTimeout(Duration value) {
+        return new FetchOptions(start, value, bodyBytesMax, userAgent, headers, cookies, proxy, insecure);
+    }
+
+    public FetchOptions withBodyBytesMax(int value) {
+        return new FetchOptions(start, timeout, value, userAgent, headers, cookies, proxy, insecure);
+    }
+
+    public FetchOptions withUserAgent(String value) {
+        return new FetchOptions(start, timeout, bodyBytesMax, value, headers, cookies, proxy, insecure);
+    }
+
+    /// Adds headers to those that are here.
+    public FetchOptions withHeaders(List<RequestHeader> more) {
+        var all = new ArrayList<>(headers);
+        all.addAll(more);
+        return new FetchOptions(start, timeout, bodyBytesMax, userAgent, all, cookies, proxy, insecure);
+    }
+
+    public FetchOptions withCookies(List<Cookie> value) {
+        return new FetchOptions(start, timeout, bodyBytesMax, userAgent, headers, value, proxy, insecure);
+    }
+
+    public FetchOptions withProxy(@Nullable Proxy value) {
+        return new FetchOptions(start, timeout, bodyBytesMax, userAgent, headers, cookies, value, insecure);
+    }
+
+    public FetchOptions withInsecure(boolean value) {
+        return new FetchOptions(start, timeout, bodyBytesMax, userAgent, headers, cookies, proxy, value);
     }
 }

@@ -11,10 +11,15 @@ public interface Fetcher extends AutoCloseable {
         ANYTHING
     }
 
-    /// What the server says to `url`. The web's misbehaviour is a value, never an exception.
+    /// What the server says to `url`, for a new ticket. The web's misbehaviour is a value, never an exception.
     ///
     /// @throws InterruptedException if the crawl ends while this waits for its turn
     Fetched fetch(Url url, Wanted wanted) throws InterruptedException;
+
+    /// The same within a ticket, after a redirect: with the cookies that were set on the way.
+    default Fetched follow(Url url, Wanted wanted) throws InterruptedException {
+        return fetch(url, wanted);
+    }
 
     /// Gives up what is under way, from any thread: a fetch that has begun ends soon.
     @Override

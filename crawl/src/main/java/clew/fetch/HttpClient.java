@@ -1,5 +1,8 @@
 package clew.fetch;
 
+import java.time.InstantSource;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
 import java.util.function.Supplier;
 
 /// What all fetchers of a crawl share. Makes a fetcher for each worker.
@@ -7,22 +10,58 @@ public final class HttpClient implements Supplier<Fetcher>, AutoCloseable {
     private final FetchOptions options;
     private final Pacer pacer;
     private final Dialer dialer;
+    private final Ticker ticker;
+    private final InstantSource clock;
     private final Watchdog watchdog = new Watchdog();
+    private final ConcurrentMap<String, HostGate> gates = new ConcurrentHashMap<>();
 
     public HttpClient(FetchOptions options, Pacer pacer, Resolver resolver) {
+        this(options, pacer, resolver, Ticker.system(), InstantSource.system());
+    }
+
+    /// @param ticker passes the time between two tries
+    /// @param clock says what time it is, for servers that ask to be left alone until some time
+    public HttpClient(FetchOptions options, Pacer pacer, Resolver resolver, Ticker ticker, InstantSource clock) {
         this.options = options;
         this.pacer = pacer;
-        this.dialer = new Dialer(resolver);
+        this.dialer = new Dialer(options, resolver);
+        this.ticker = ticker;
+        this.clock = clock;
     }
 
     @Override
     public Fetcher get() {
-        return new HttpFetcher(options, pacer, dialer, watchdog.leash());
+        return new HttpFetcher(this, watchdog.leash());
     }
 
     /// Ends every exchange that is under way.
     @Override
     public void close() {
         watchdog.close();
+    }
+
+    FetchOptions options() {
+        return options;
+    }
+
+    Pacer pacer() {
+        return pacer;
+    }
+
+    Dialer dialer() {
+        return dialer;
+    }
+
+    Ticker ticker() {
+        return ticker;
+    }
+
+    InstantSource clock() {
+        return clock;
+    }
+
+    HostGate gate(String hostname) {
+        var gate = gates.get(hostname);
+        return gate != null ? gate : gates.computeIfAbsent(hostname, _ -> new HostGate(ticker));
     }
 }

@@ -6,67 +6,66 @@ import clew.page.Failure.Reason;
 import clew.url.Parsed;
 import clew.url.Url;
 import java.io.IOException;
-import java.io.InputStream;
+import java.io.InterruptedIOException;
 import java.net.ConnectException;
 import java.net.NoRouteToHostException;
 import java.net.SocketException;
 import java.net.UnknownHostException;
+import java.time.Duration;
 import java.util.Locale;
+import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLException;
-import org.apache.hc.core5.http.ClassicHttpRequest;
-import org.apache.hc.core5.http.ClassicHttpResponse;
-import org.apache.hc.core5.http.ConnectionClosedException;
-import org.apache.hc.core5.http.HttpException;
-import org.apache.hc.core5.http.MessageHeaders;
-import org.apache.hc.core5.http.NoHttpResponseException;
-import org.apache.hc.core5.http.impl.DefaultConnectionReuseStrategy;
-import org.apache.hc.core5.http.message.BasicClassicHttpRequest;
 import org.jspecify.annotations.Nullable;
 
 /// Asks over HTTP/1.1, on a connection that it keeps for the next request.
 ///
-/// 1. An exchange ends within the timeout; waiting for the [Pacer] does not count.
-/// 2. Every URL goes out as it is serialised, byte for byte.
-/// 3. Redirects are not followed, and no body is read that cannot hold links.
+/// 1. A try ends within the timeout; waiting for the [Pacer] and the [HostGate] does not count.
+/// 2. There are at most [#TRIES] tries. The last one goes through the gate alone: what comes of it does not depend on
+///    how many others are asking.
+/// 3. Every URL goes out as it is serialised, byte for byte.
+/// 4. Redirects are not followed, and no body is read that nobody wants.
 final class HttpFetcher implements Fetcher {
+    private static final int TRIES = 3;
+    private static final long BACKOFF_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+    private static final int BACKOFF_GROWTH = 4;
+    // What a single fetcher waits between its first and its last try.
+    private static final long QUIET_NANOS = BACKOFF_NANOS + BACKOFF_GROWTH * BACKOFF_NANOS;
     private static final int DRAIN_BYTES_MAX = 64 * 1024;
-    private static final int TRUSTED_LENGTH_MAX = 256 * 1024;
 
+    /// What came of a try.
+    ///
+    /// @param again whether it may go better another time
+    /// @param quietNanos for how long the server would like to hear nothing before that
+    private record Answer(Fetched fetched, boolean again, long quietNanos) {
+        static Answer last(Fetched fetched) {
+            return new Answer(fetched, false, 0);
+        }
+    }
+
+    private final HttpClient shared;
     private final FetchOptions options;
-    private final Pacer pacer;
-    private final Dialer dialer;
     private final Leash leash;
+    private final RequestText requests;
+    private final CookieJar cookies;
     private @Nullable Connection kept;
-    private boolean answered;
 
-    HttpFetcher(FetchOptions options, Pacer pacer, Dialer dialer, Leash leash) {
-        this.options = options;
-        this.pacer = pacer;
-        this.dialer = dialer;
+    HttpFetcher(HttpClient shared, Leash leash) {
+        this.shared = shared;
+        this.options = shared.options();
         this.leash = leash;
+        this.requests = new RequestText(options);
+        this.cookies = new CookieJar(options.cookies(), shared.clock());
     }
 
     @Override
     public Fetched fetch(Url url, Wanted wanted) throws InterruptedException {
-        var left = options.timeout().toNanos();
-        while (true) {
-            pacer.awaitTurn();
-            leash.arm(left);
-            answered = false;
-            var reused = kept != null && kept.leadsTo(url.origin());
-            try {
-                return exchange(url, wanted);
-            } catch (IOException | HttpException e) {
-                drop();
-                left = leash.nanosLeft();
-                // A server may close a kept connection at any time. Where it did so before it answered, the request
-                // was never served: asking again on a new connection is not a second request.
-                if (reused && !answered && isClosed(e) && !leash.isOver()) continue;
-                return new Fetched.Failed(failure(e));
-            } finally {
-                leash.disarm();
-            }
-        }
+        cookies.clear();
+        return ask(url, wanted);
+    }
+
+    @Override
+    public Fetched follow(Url url, Wanted wanted) throws InterruptedException {
+        return ask(url, wanted);
     }
 
     @Override
@@ -74,48 +73,92 @@ final class HttpFetcher implements Fetcher {
         leash.cut();
     }
 
-    private Fetched exchange(Url url, Wanted wanted) throws IOException, HttpException, InterruptedException {
-        var connection = connect(url);
-        var request = request(url);
-        var response = connection.exchange(request);
-        answered = true;
-        var keep = DefaultConnectionReuseStrategy.INSTANCE.keepAlive(request, response, null);
-        var status = response.getCode();
-        if (status >= 200 && status < 300) {
-            var encoding = header(response, "Content-Encoding");
-            if (!encoding.isEmpty() && !encoding.equalsIgnoreCase("identity")) {
-                drop();
-                return new Fetched.Failed(new Failure(Reason.ENCODING, encoding));
-            }
-            var type = header(response, "Content-Type");
-            if (wanted == Wanted.ANYTHING || holdsLinks(type)) {
-                var body = read(response, type);
-                if (!keep || body.truncated()) drop();
-                return new Fetched.Arrived(status, body);
-            }
-            finish(response, keep);
-            return new Fetched.Arrived(status, new Body(type, new byte[0], false));
+    private Fetched ask(Url url, Wanted wanted) throws InterruptedException {
+        var gate = shared.gate(url.hostname());
+        var answer = askBesideOthers(url, wanted, gate);
+        var backoff = BACKOFF_NANOS;
+        for (int tries = 1; tries < TRIES && answer.again() && !leash.isCut(); tries++) {
+            shared.ticker().sleep(backoff);
+            backoff *= BACKOFF_GROWTH;
+            answer = tries < TRIES - 1
+                    ? askBesideOthers(url, wanted, gate)
+                    : askAlone(url, wanted, gate, answer.quietNanos());
         }
-        finish(response, keep);
-        var location = header(response, "Location");
-        return isRedirect(status) && !location.isEmpty() ? moved(status, location, url) : new Fetched.Declined(status);
+        return answer.fetched();
     }
 
-    private Connection connect(Url url) throws IOException, InterruptedException {
-        var connection = kept;
-        if (connection == null || !connection.leadsTo(url.origin())) {
-            drop();
-            connection = dialer.dial(url, leash);
-            kept = connection;
+    private Answer askBesideOthers(Url url, Wanted wanted, HostGate gate) throws InterruptedException {
+        gate.enter();
+        try {
+            return tryOnce(url, wanted, gate, kept(url));
+        } finally {
+            gate.leave();
         }
-        leash.hold(connection);
-        return connection;
+    }
+
+    private Answer askAlone(Url url, Wanted wanted, HostGate gate, long quietNanos) throws InterruptedException {
+        gate.enterAlone(quietNanos);
+        try {
+            var connection = kept(url);
+            return tryOnce(url, wanted, gate, connection != null ? connection : gate.take(url.origin(), this));
+        } finally {
+            gate.leaveAlone();
+        }
+    }
+
+    /// The connection that we keep, if it leads to where we want; null otherwise.
+    private @Nullable Connection kept(Url url) {
+        if (kept == null || !kept.isKeptBy(this)) kept = null;
+        else if (!kept.leadsTo(url.origin())) drop();
+        return kept;
+    }
+
+    private Answer tryOnce(Url url, Wanted wanted, HostGate gate, @Nullable Connection usable)
+            throws InterruptedException {
+        var left = options.timeout().toNanos();
+        var connection = usable;
+        while (true) {
+            shared.pacer().awaitTurn();
+            if (connection != null && !connection.isSilent()) {
+                keep(connection, gate);
+                drop();
+                connection = null;
+            }
+            leash.arm(left);
+            var used = false;
+            try {
+                if (connection == null) connection = shared.dialer().dial(url, leash);
+                keep(connection, gate);
+                leash.hold(connection);
+                used = connection.isUsed();
+                return exchange(url, wanted, connection, gate);
+            } catch (IOException e) {
+                // A server may close a kept connection at any time. Where it did so before it answered, the request
+                // was never served: asking again on a new connection is not a second request.
+                var unserved = used && connection != null && !connection.isAnswered() && isClosed(e);
+                drop();
+                connection = null;
+                left = leash.nanosLeft();
+                if (!unserved || leash.isOver()) return failed(e);
+            } finally {
+                leash.disarm();
+            }
+        }
+    }
+
+    private void keep(Connection connection, HostGate gate) {
+        if (connection.equals(kept)) return;
+        drop();
+        connection.keepFor(this);
+        gate.keep(connection);
+        kept = connection;
     }
 
     private void drop() {
         var connection = kept;
         kept = null;
-        if (connection == null) return;
+        if (connection == null || !connection.release(this)) return;
+        shared.gate(connection.hostname()).forget(connection);
         try {
             connection.close();
         } catch (IOException _) {
@@ -123,54 +166,65 @@ final class HttpFetcher implements Fetcher {
         }
     }
 
-    private ClassicHttpRequest request(Url url) {
-        // A path that is given to the constructor goes through java.net.URI, which changes it.
-        var request = new BasicClassicHttpRequest("GET", "/");
-        request.setPath(url.requestTarget());
-        request.addHeader("Host", url.host());
-        request.addHeader("User-Agent", options.userAgent());
-        request.addHeader("Accept", "text/html,application/xhtml+xml;q=0.9,*/*;q=0.8");
-        var authorization = options.authorization();
-        if (authorization != null && authorization.origin().equals(url.origin())) {
-            request.addHeader("Authorization", authorization.header());
+    private Answer exchange(Url url, Wanted wanted, Connection connection, HostGate gate) throws IOException {
+        var head = connection.exchange(requests.get(url, cookies.header(url)));
+        var content = connection.content(head);
+        var status = head.status();
+        if (status >= 200 && status < 300) return Answer.last(arrived(head, content, wanted));
+        finish(head, content);
+        if (head.isRedirect()) {
+            cookies.take(url, head.all("set-cookie"));
+            var location = head.first("location");
+            if (!location.isEmpty()) return Answer.last(moved(status, location, url));
         }
-        return request;
+        if (status == 407 && options.proxy() != null) throw new NoAnswer(Reason.PROXY, "status 407");
+        return declined(head, gate);
     }
 
-    /// The body up to the limit, cut at exactly that byte.
-    private Body read(ClassicHttpResponse response, String type) throws IOException {
-        var entity = response.getEntity();
-        if (entity == null) return new Body(type, new byte[0], false);
-        var content = entity.getContent();
-        var limit = options.bodyBytesMax();
-        var expected = entity.getContentLength();
-        if (expected >= 0 && expected <= Math.min(limit, TRUSTED_LENGTH_MAX)) {
-            // The codec throws where the body is shorter than it says, so this array is full or of no use.
-            var bytes = new byte[(int) expected];
-            content.readNBytes(bytes, 0, bytes.length);
-            content.read();
-            return new Body(type, bytes, false);
+    private Fetched arrived(Head head, Content content, Wanted wanted) throws IOException {
+        var type = head.first("content-type");
+        if (wanted == Wanted.PAGES && !holdsLinks(type)) {
+            finish(head, content);
+            return new Fetched.Arrived(head.status(), Imprint.of(head), new Body(type, new byte[0], false));
         }
-        var bytes = content.readNBytes(limit);
-        return new Body(type, bytes, bytes.length == limit && content.read() >= 0);
+        var body = BodyReader.read(content, type, ContentCoding.of(head), options.bodyBytesMax());
+        if (body.truncated()) drop();
+        else finish(head, content);
+        return new Fetched.Arrived(head.status(), Imprint.of(head), body);
     }
 
-    /// Reads what is left of an answer whose body nobody needs, if that is little: then the connection can be kept.
-    private void finish(ClassicHttpResponse response, boolean keep) throws IOException {
-        var entity = response.getEntity();
-        if (entity == null && keep) return;
-        if (entity == null || !keep || entity.getContentLength() > DRAIN_BYTES_MAX || !drained(entity.getContent())) {
-            drop();
-        }
+    /// Keeps the connection if that can be done: the server means to, and what is left of the content is little.
+    private void finish(Head head, Content content) {
+        if (!content.isFramed() || !head.keepsConnection() || !drained(content)) drop();
     }
 
-    private static boolean drained(InputStream content) {
+    private static boolean drained(Content content) {
+        if (content.isDone()) return true;
+        if (content.length() > DRAIN_BYTES_MAX) return false;
         try {
-            return content.readNBytes(DRAIN_BYTES_MAX).length < DRAIN_BYTES_MAX || content.read() < 0;
-        } catch (IOException _) {
-            // The answer itself is complete without its body.
+            content.skipNBytes(DRAIN_BYTES_MAX + 1L);
             return false;
+        } catch (IOException _) {
+            // Either it is at its end, or it broke off. The answer is complete without what nobody wanted of it.
+            return content.isDone();
         }
+    }
+
+    /// D15: which answers may be others another time.
+    private Answer declined(Head head, HostGate gate) {
+        var status = head.status();
+        var fetched = new Fetched.Declined(status);
+        return switch (status) {
+            case 408, 502, 504 -> new Answer(fetched, true, 0);
+            case 429, 503 -> {
+                var wish = RetryAfter.of(head, shared.clock().instant());
+                if (wish.isPresent() && wish.get().compareTo(RetryAfter.LONGEST) > 0) yield Answer.last(fetched);
+                if (wish.isPresent()) gate.pause(wish.get().toNanos());
+                yield new Answer(
+                        fetched, true, Math.max(wish.map(Duration::toNanos).orElse(0L), QUIET_NANOS));
+            }
+            default -> Answer.last(fetched);
+        };
     }
 
     private static Fetched moved(int status, String location, Url url) {
@@ -180,8 +234,8 @@ final class HttpFetcher implements Fetcher {
         };
     }
 
-    /// The codec reads a header as one character per byte. Bytes beyond ASCII are escaped as they are, so that UTF-8
-    /// arrives as what it means wherever it stands, also in a host.
+    /// A header is read as one character per byte. Bytes beyond ASCII are escaped as they are, so that UTF-8 arrives as
+    /// what it means wherever it stands, also in a host.
     private static String escaped(String header) {
         var ascii = new StringBuilder(header.length());
         header.chars().forEach(c -> {
@@ -189,13 +243,6 @@ final class HttpFetcher implements Fetcher {
             else ascii.append('%').append(String.format(Locale.ROOT, "%02X", c & 0xFF));
         });
         return ascii.toString();
-    }
-
-    private static boolean isRedirect(int status) {
-        return switch (status) {
-            case 301, 302, 303, 307, 308 -> true;
-            default -> false;
-        };
     }
 
     /// A page without a type is taken for HTML, as browsers do.
@@ -208,25 +255,29 @@ final class HttpFetcher implements Fetcher {
         };
     }
 
-    private static String header(MessageHeaders message, String name) {
-        var header = message.getFirstHeader(name);
-        return header == null || header.getValue() == null ? "" : header.getValue();
+    private static boolean isClosed(IOException e) {
+        return e instanceof SocketException || (e instanceof NoAnswer known && known.reason() == Reason.CUT);
     }
 
-    private static boolean isClosed(Exception e) {
-        return e instanceof NoHttpResponseException || e instanceof SocketException;
+    private Answer failed(IOException e) {
+        var failure = failure(e);
+        var again = switch (failure.reason()) {
+            case UNREACHABLE, CUT, PROXY -> true;
+            default -> false;
+        };
+        return new Answer(new Fetched.Failed(failure), again, 0);
     }
 
-    private Failure failure(Exception e) {
-        if (leash.expired())
+    private Failure failure(IOException e) {
+        if (leash.expired()) {
             return new Failure(Reason.DEADLINE, options.timeout().toMillis() + " ms");
+        }
         var reason = switch (e) {
+            case NoAnswer known -> known.reason();
             case UnknownHostException _ -> Reason.UNKNOWN_HOST;
             case ConnectException _, NoRouteToHostException _ -> Reason.UNREACHABLE;
-            case SSLException _ -> Reason.TLS;
-            case java.io.InterruptedIOException _ -> Reason.DEADLINE;
-            case NoHttpResponseException _, ConnectionClosedException _, SocketException _ -> Reason.CUT;
-            case HttpException _ -> Reason.PROTOCOL;
+            case SSLException broken -> Tls.noAnswer(broken).reason();
+            case InterruptedIOException _ -> Reason.DEADLINE;
             default -> Reason.CUT;
         };
         return new Failure(reason, e.getMessage() == null ? "" : e.getMessage());

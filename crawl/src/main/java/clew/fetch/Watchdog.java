@@ -56,11 +56,12 @@ final class Watchdog implements AutoCloseable {
         synchronized void arm(long nanos) {
             armed = true;
             expired = false;
+            held = null;
             deadline = System.nanoTime() + nanos;
         }
 
         /// What to close when the time is up, until another takes its place.
-        synchronized void hold(Closeable resource) throws IOException {
+        synchronized void hold(Closeable resource) {
             held = resource;
             if (expired || cut) close();
         }
@@ -89,6 +90,11 @@ final class Watchdog implements AutoCloseable {
         synchronized void cut() {
             cut = true;
             close();
+        }
+
+        /// Whether nothing more can come of anything.
+        synchronized boolean isCut() {
+            return cut;
         }
 
         /// Whether nothing more can come of this exchange.

@@ -4,8 +4,9 @@ package clew.frontier;
 ///
 /// @param depthMax how many links away from the start, at most
 /// @param urlLengthMax how long a URL may be
+/// @param nofollow whether to leave links that their page asks crawlers not to follow
 /// @param traps whether to stay out of parts of a site that never end
-public record Limits(int depthMax, int urlLengthMax, boolean traps) {
+public record Limits(int depthMax, int urlLengthMax, boolean nofollow, boolean traps) {
     public static final int URL_LENGTH_MAX = 8_192;
 
     public Limits {
@@ -14,6 +15,6 @@ public record Limits(int depthMax, int urlLengthMax, boolean traps) {
     }
 
     public static Limits defaults() {
-        return new Limits(Integer.MAX_VALUE, URL_LENGTH_MAX, true);
+        return new Limits(Integer.MAX_VALUE, URL_LENGTH_MAX, false, true);
     }
 }

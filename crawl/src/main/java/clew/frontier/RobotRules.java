@@ -69,7 +69,8 @@ final class RobotRules {
         return Url.parse("/sitemap.xml", url).ok().orElseThrow();
     }
 
-    private static String token(String agent) {
+    /// What stands for us in a robots.txt.
+    static String token(String agent) {
         var end = 0;
         while (end < agent.length()
                 && (Character.isLetterOrDigit(agent.charAt(end)) || "-_".indexOf(agent.charAt(end)) >= 0)) {

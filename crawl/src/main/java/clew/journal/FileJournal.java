@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// A journal in a file.
@@ -57,6 +58,11 @@ public final class FileJournal implements Journal {
     /// A journal that nobody else sees and that is gone with the process, however it ends.
     public static FileJournal temporary(Opening opening) throws IOException {
         return on(FileStorage.temporary(), opening, null);
+    }
+
+    /// A journal in memory. For small crawls and tests.
+    public static FileJournal inMemory() throws IOException {
+        return on(new MemoryStorage(), Opening.of(Map.of()));
     }
 
     /// A journal to look at, even while another process writes it. Nothing can be appended.

@@ -12,8 +12,11 @@ public record Failure(Reason reason, String detail) {
         DEADLINE("deadline", "no complete answer in time"),
         CUT("cut", "the connection broke off"),
         PROTOCOL("protocol", "not an HTTP answer"),
-        ENCODING("encoding", "a content encoding that was not asked for"),
+        ENCODING("encoding", "a content encoding that cannot be undone"),
         BAD_REDIRECT("bad-redirect", "a redirect to something that is no URL"),
+        HEADERS("headers", "more headers than a page can need"),
+        GUARDED("guarded", "an address that is not on the public web"),
+        PROXY("proxy", "the proxy does not let us through"),
         INTERNAL("internal", "an error in Clew itself");
 
         private final String code;

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import clew.journal.FileJournal;
 import clew.journal.Journal;
-import clew.journal.MemoryStorage;
 import clew.journal.Opening;
 import clew.journal.PageIndex;
 import clew.journal.PageRecord;
@@ -23,7 +22,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,7 +47,7 @@ class CommitWindowTest {
         private int reads;
 
         Counting() throws IOException {
-            journal = FileJournal.on(new MemoryStorage(), Opening.of(Map.of()));
+            journal = FileJournal.inMemory();
         }
 
         @Override

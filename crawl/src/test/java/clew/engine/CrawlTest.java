@@ -283,6 +283,9 @@ class CrawlTest {
                         "protocol",
                         "encoding",
                         "bad-redirect",
+                        "headers",
+                        "guarded",
+                        "proxy",
                         "internal"),
                 codes);
     }

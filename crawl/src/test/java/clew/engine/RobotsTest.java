@@ -172,7 +172,8 @@ class RobotsTest {
     void linksBeyondALimitArePrintedAndNotFollowed() throws Exception {
         try (var site = LoopbackSite.answering((request, out) -> LoopbackSite.html(
                 out, "<a href='" + request.target() + "x'></a><a href='/" + "y".repeat(9000) + "'></a>"))) {
-            var run = Harness.workers(2).limits(new Limits(3, 8_192, true)).crawl(site.url("/"));
+            var run =
+                    Harness.workers(2).limits(new Limits(3, 8_192, false, true)).crawl(site.url("/"));
             assertEquals(4, run.tally().pages());
             assertTrue(run.text().contains(site.url("/xxxx")));
             assertTrue(run.text().contains("y".repeat(9000)));

@@ -2,14 +2,17 @@ package clew.engine;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import clew.extract.Anchor;
 import clew.extract.Extracted;
 import clew.fetch.Body;
 import clew.fetch.Fetched;
 import clew.fetch.Fetcher;
 import clew.fetch.Fetcher.Wanted;
+import clew.fetch.Imprint;
 import clew.journal.PageRecord;
 import clew.page.Failure;
 import clew.page.Kind;
+import clew.page.Link;
 import clew.page.Outcome;
 import clew.page.Page;
 import clew.page.Ticket;
@@ -23,13 +26,15 @@ import java.util.Map;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.junit.jupiter.api.Test;
 
-/// How a worker chooses between https and http, with a fetcher that knows the answers.
+/// What a worker makes of answers, with a fetcher that knows them.
 class WorkerTest {
     private static final Url HTTPS = Url.of("https://h.example/a");
     private static final Url HTTP = Url.of("http://h.example/a");
-    private static final Fetched PAGE = new Fetched.Arrived(200, new Body("text/html", new byte[0], false));
+    private static final Body BODY = new Body("text/html", new byte[0], false);
+    private static final Fetched PAGE = new Fetched.Arrived(200, Imprint.NONE, BODY);
 
     private final List<Url> asked = new ArrayList<>();
+    private List<Anchor> anchors = List.of();
 
     private Page page(Map<Url, Fetched> answers) throws InterruptedException {
         var fetcher = new Fetcher() {
@@ -48,8 +53,9 @@ class WorkerTest {
                 jobs,
                 results,
                 fetcher,
-                (_, url) -> Extracted.links(url, List.of(), Encoding.UTF_8, true),
+                (_, url) -> new Extracted(url, anchors, "", null, false, Encoding.UTF_8, true),
                 Policy.sitemap(),
+                "clew",
                 () -> Instant.EPOCH);
         var thread = Thread.ofPlatform().start(worker);
         try {
@@ -62,6 +68,27 @@ class WorkerTest {
 
     private static Page fail() {
         throw new AssertionError("the worker broke");
+    }
+
+    @Test
+    void whatTheServerSaysOfAPageIsKeptWithIt() throws Exception {
+        var imprint = new Imprint("\"v1\"", "yesterday", "");
+        var document =
+                page(Map.of(HTTPS, new Fetched.Arrived(200, imprint, BODY))).document();
+        assertEquals("\"v1\"", document.etag());
+        assertEquals("yesterday", document.lastModified());
+    }
+
+    @Test
+    void aLinkIsMarkedWhereItsPageOrItsServerAsksNotToFollowIt() throws Exception {
+        anchors = List.of(new Anchor("/x", "", true), new Anchor("/y", "", false));
+        assertEquals(List.of(true, false), marks(page(Map.of(HTTPS, PAGE))));
+        var imprint = new Imprint("", "", "clew: nofollow");
+        assertEquals(List.of(true, true), marks(page(Map.of(HTTPS, new Fetched.Arrived(200, imprint, BODY)))));
+    }
+
+    private static List<Boolean> marks(Page page) {
+        return page.links().stream().map(Link::nofollow).toList();
     }
 
     @Test

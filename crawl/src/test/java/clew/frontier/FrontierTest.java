@@ -6,8 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.journal.FileJournal;
 import clew.journal.Journal;
-import clew.journal.MemoryStorage;
-import clew.journal.Opening;
 import clew.journal.RecordCodec;
 import clew.page.Failure;
 import clew.page.Kind;
@@ -17,11 +15,11 @@ import clew.page.Page;
 import clew.page.Ticket;
 import clew.policy.Policy;
 import clew.policy.Scope;
+import clew.policy.Verdict;
 import clew.url.Url;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -29,7 +27,7 @@ class FrontierTest {
     private static final Policy POLICY = Policy.standard();
     private static final Url START = Url.of("http://h.example/");
 
-    private final Journal journal = FileJournal.on(new MemoryStorage(), Opening.of(Map.of()));
+    private final Journal journal = FileJournal.inMemory();
     private final Frontier frontier = frontier(START, rules(Policy.standard(), Scope.host(START)));
 
     FrontierTest() throws IOException {}
@@ -73,6 +71,20 @@ class FrontierTest {
         assertEquals(2, frontier.size());
         assertEquals(List.of("1 http://h.example/b", "2 http://h.example/a"), drain());
         assertTrue(frontier.isEmpty());
+    }
+
+    @Test
+    void aLinkThatIsNotToBeFollowedIsLeftWhereThatIsHonoured() throws IOException {
+        var x = new Verdict.Counts(POLICY.address(Url.of("http://h.example/x")));
+        var y = new Verdict.Counts(POLICY.address(Url.of("http://h.example/y")));
+        var links = List.of(new Link(x, "x", "", true), new Link(y, "y", "", false), new Link(y, "y", "", true));
+        for (var honoured : List.of(true, false)) {
+            var limits = new Limits(Integer.MAX_VALUE, Limits.URL_LENGTH_MAX, honoured, true);
+            var rules = new Frontier.Rules(POLICY, Scope.host(START), limits, null, false);
+            var careful = frontier(START, rules);
+            apply(careful, new Page(careful.next().orElseThrow(), START, new Outcome.Read(200, false), links));
+            assertEquals(honoured ? 1 : 2, careful.size());
+        }
     }
 
     @Test

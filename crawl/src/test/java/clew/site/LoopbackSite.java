@@ -16,6 +16,7 @@ import java.util.Locale;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
+import javax.net.ssl.SSLContext;
 
 /// A real HTTP server on loopback that counts what it is asked.
 ///
@@ -39,7 +40,11 @@ public final class LoopbackSite implements Closeable {
         boolean answer(Request request, OutputStream out) throws IOException;
     }
 
+    private static final int BACKLOG = 1024;
+
     private final ServerSocket server;
+    private final String scheme;
+    private final int connectionsMax;
     private final Answerer answerer;
     private final List<Socket> open = new CopyOnWriteArrayList<>();
     private final ConcurrentLinkedQueue<Request> requests = new ConcurrentLinkedQueue<>();
@@ -47,15 +52,34 @@ public final class LoopbackSite implements Closeable {
     private final AtomicInteger busy = new AtomicInteger();
     private final AtomicInteger busyMost = new AtomicInteger();
 
-    private LoopbackSite(Answerer answerer) throws IOException {
+    private LoopbackSite(ServerSocket server, String scheme, int connectionsMax, Answerer answerer) {
+        this.server = server;
+        this.scheme = scheme;
+        this.connectionsMax = connectionsMax;
         this.answerer = answerer;
-        this.server = new ServerSocket(0, 1024, InetAddress.getLoopbackAddress());
         Thread.ofPlatform().daemon().name("site").start(this::accept);
     }
 
     public static LoopbackSite answering(Answerer answerer) {
+        return granting(Integer.MAX_VALUE, answerer);
+    }
+
+    /// A site that closes every connection at once while so many others are open.
+    public static LoopbackSite granting(int connectionsMax, Answerer answerer) {
         try {
-            return new LoopbackSite(answerer);
+            var server = new ServerSocket(0, BACKLOG, InetAddress.getLoopbackAddress());
+            return new LoopbackSite(server, "http", connectionsMax, answerer);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /// A site on https.
+    public static LoopbackSite secure(SSLContext identity, Answerer answerer) {
+        try {
+            var sockets = identity.getServerSocketFactory();
+            var server = sockets.createServerSocket(0, BACKLOG, InetAddress.getLoopbackAddress());
+            return new LoopbackSite(server, "https", Integer.MAX_VALUE, answerer);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -63,7 +87,7 @@ public final class LoopbackSite implements Closeable {
 
     /// A URL of this site.
     public String url(String target) {
-        return "http://127.0.0.1:" + server.getLocalPort() + target;
+        return scheme + "://127.0.0.1:" + server.getLocalPort() + target;
     }
 
     public int port() {
@@ -128,11 +152,23 @@ public final class LoopbackSite implements Closeable {
         out.flush();
     }
 
+    /// Ends the connection of an answer as a crashing server does: with a reset.
+    public static boolean reset(OutputStream out) throws IOException {
+        var socket = ((Reply) out).socket;
+        socket.setSoLinger(true, 0);
+        socket.close();
+        return false;
+    }
+
     private void accept() {
         try {
             while (true) {
                 var socket = server.accept();
                 connections.incrementAndGet();
+                if (open.size() >= connectionsMax) {
+                    socket.close();
+                    continue;
+                }
                 open.add(socket);
                 Thread.ofPlatform().daemon().name("site connection").start(() -> serve(socket));
             }
@@ -153,7 +189,7 @@ public final class LoopbackSite implements Closeable {
                 var request = new Request(requestLine.split(" ", -1)[1], headers);
                 requests.add(request);
                 busyMost.accumulateAndGet(busy.incrementAndGet(), Math::max);
-                var reply = new Reply(socket.getOutputStream());
+                var reply = new Reply(socket);
                 boolean stays;
                 try {
                     stays = answerer.answer(request, reply);
@@ -172,11 +208,13 @@ public final class LoopbackSite implements Closeable {
     /// A client may send its next request as soon as it has read this answer, before this side knows that it is done;
     /// so a request counts as open until its answer begins.
     private final class Reply extends OutputStream {
+        private final Socket socket;
         private final OutputStream out;
         private boolean begun;
 
-        Reply(OutputStream out) {
-            this.out = out;
+        Reply(Socket socket) throws IOException {
+            this.socket = socket;
+            this.out = socket.getOutputStream();
         }
 
         void begin() {

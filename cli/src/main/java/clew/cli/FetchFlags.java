@@ -1,0 +1,115 @@
+package clew.cli;
+
+import clew.fetch.Cookie;
+import clew.fetch.CookiesTxt;
+import clew.fetch.FetchOptions;
+import clew.fetch.Proxy;
+import clew.fetch.RequestHeader;
+import clew.url.Parsed;
+import clew.url.Url;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// The flags that say how a server is asked.
+final class FetchFlags {
+    static final Flag<Duration> TIMEOUT =
+            Flag.time("timeout", "how long one request may take in all", FetchOptions.TIMEOUT, "10s");
+    static final Flag<Integer> MAX_BODY =
+            Flag.bytes("max-body", "how much of a page is read", FetchOptions.BODY_BYTES_MAX, "16m");
+    static final Flag<String> USER_AGENT = Flag.text(
+            "user-agent", "TEXT", "how to introduce ourselves", FetchOptions.USER_AGENT, "a text of printable ASCII");
+    static final Flag<List<String>> HEADER = Flag.texts(
+            "header", "'K: V'", "send this header too; may be given again", "a header such as 'Accept-Language: de'");
+    static final Flag<Optional<String>> COOKIES = Flag.optional(
+            "cookies", "FILE", "send these cookies, a file as browsers and curl write it", "a file of cookies");
+    static final Flag<Optional<Proxy>> PROXY = new Flag<>(
+            "proxy",
+            "URL",
+            "ask through this proxy",
+            Optional.empty(),
+            "",
+            FetchFlags::proxy,
+            "a proxy such as http://127.0.0.1:3128");
+    static final Flag<Boolean> INSECURE = Flag.onOff("insecure", "take any certificate of a server");
+
+    static final List<Flag<?>> ALL = List.of(TIMEOUT, MAX_BODY, USER_AGENT, HEADER, COOKIES, PROXY, INSECURE);
+
+    private static final int COOKIES_BYTES_MAX = 4 * 1024 * 1024;
+
+    private FetchFlags() {}
+
+    static FetchOptions options(Flags flags, Url start) throws UsageError {
+        return FetchOptions.of(start)
+                .withTimeout(flags.get(TIMEOUT))
+                .withBodyBytesMax(flags.get(MAX_BODY))
+                .withUserAgent(userAgent(flags))
+                .withHeaders(headers(flags.get(HEADER), start))
+                .withCookies(cookies(flags.get(COOKIES)))
+                .withProxy(flags.get(PROXY).orElse(null))
+                .withInsecure(flags.get(INSECURE));
+    }
+
+    static String userAgent(Flags flags) throws UsageError {
+        var text = flags.get(USER_AGENT);
+        if (text.chars().allMatch(c -> c >= ' ' && c <= '~')) return text;
+        throw new UsageError("-user-agent must be a text of printable ASCII; it is " + Plain.quoted(text));
+    }
+
+    private static List<RequestHeader> headers(List<String> lines, Url start) throws UsageError {
+        var headers = new ArrayList<RequestHeader>();
+        for (var line : lines) {
+            try {
+                var header = RequestHeader.parse(line, start);
+                // Robots.txt is obeyed under that name, so it has a flag of its own.
+                if (header.name().equalsIgnoreCase("User-Agent")) {
+                    throw new UsageError("-header does not set User-Agent; -user-agent TEXT does");
+                }
+                headers.add(header);
+            } catch (IllegalArgumentException e) {
+                throw new UsageError("-header must be a header such as 'Accept-Language: de', but "
+                        + Plain.text(String.valueOf(e.getMessage())));
+            }
+        }
+        return headers;
+    }
+
+    /// Files of cookies are bytes to be sent as they are; they are read as one character per byte.
+    private static List<Cookie> cookies(Optional<String> file) throws UsageError {
+        if (file.isEmpty()) return List.of();
+        var name = Plain.quoted(file.get());
+        try (var in = Files.newInputStream(Path.of(file.get()))) {
+            var bytes = in.readNBytes(COOKIES_BYTES_MAX + 1);
+            if (bytes.length > COOKIES_BYTES_MAX) {
+                throw new UsageError("-cookies must be a file of cookies; " + name + " is too long for that");
+            }
+            return CookiesTxt.parse(new String(bytes, StandardCharsets.ISO_8859_1));
+        } catch (IllegalArgumentException e) {
+            var why = e instanceof InvalidPathException
+                    ? "is no name of a file"
+                    : Plain.text(String.valueOf(e.getMessage()));
+            throw new UsageError("-cookies must be a file as browsers and curl write it; " + name + ": " + why);
+        } catch (NoSuchFileException _) {
+            throw new UsageError("-cookies must be a file of cookies; there is no " + name);
+        } catch (IOException e) {
+            throw new UsageError("-cookies must be a file of cookies; " + name + " cannot be read");
+        }
+    }
+
+    @SuppressWarnings("NullableOptional") // null says that the text is none; a flag that is absent is an empty value
+    private static @Nullable Optional<Proxy> proxy(String text) {
+        try {
+            return Url.parse(text) instanceof Parsed.Ok(Url url) ? Optional.of(Proxy.of(url)) : null;
+        } catch (IllegalArgumentException _) {
+            return null;
+        }
+    }
+}

@@ -1,0 +1,123 @@
+package clew.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import clew.fetch.FetchOptions;
+import clew.site.LoopbackSite;
+import clew.url.Url;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FetchFlagsTest {
+    private static final Url START = Url.of("http://h.example/");
+
+    @TempDir
+    Path folder;
+
+    private static FetchOptions options(String... arguments) throws UsageError {
+        return FetchFlags.options(Flags.parse(List.of(arguments), CrawlCommand.FLAGS), START);
+    }
+
+    private Path cookies(String text) throws Exception {
+        return Files.writeString(folder.resolve("cookies.txt"), text, StandardCharsets.ISO_8859_1);
+    }
+
+    @Test
+    void withoutFlagsTheDefaultsHold() throws Exception {
+        assertEquals(FetchOptions.of(START), options());
+    }
+
+    @Test
+    void certificatesCountUnlessSomebodySaysOtherwise() throws Exception {
+        assertFalse(options().insecure());
+        assertTrue(options("-insecure").insecure());
+    }
+
+    @Test
+    void headersAndCookiesAreSent() throws Exception {
+        var file = cookies("# Netscape HTTP Cookie File\n127.0.0.1\tFALSE\t/\tFALSE\t0\tsession\tse\u00e9cret\n");
+        try (var site = LoopbackSite.answering((_, out) -> LoopbackSite.html(out, ""))) {
+            var run = Run.here(
+                    "-url",
+                    site.url("/"),
+                    "-header",
+                    "Accept-Language: de",
+                    "--header=X-Two: a: b",
+                    "-cookies",
+                    file.toString());
+            assertEquals(ExitCode.DONE, run.code(), run.stderr());
+            var request = site.requests().getFirst();
+            assertEquals("de", request.header("Accept-Language"));
+            assertEquals("a: b", request.header("X-Two"));
+            assertEquals("session=se\u00e9cret", request.header("Cookie"));
+        }
+    }
+
+    @Test
+    void aBrokenFileOfCookiesIsNamedByItsLineAndNotShown() throws Exception {
+        var file = cookies("# one\nh.example\tTRUE\tsecret\n");
+        var line = Run.here("-url", START.href(), "-cookies", file.toString()).refusal();
+        assertTrue(line.contains("line 2 is no cookie: 3 fields and not 7"), line);
+        assertTrue(!line.contains("secret"), line);
+    }
+
+    @Test
+    void aProxyIsAskedInsteadOfTheServer() throws Exception {
+        try (var proxy = LoopbackSite.answering((_, out) -> LoopbackSite.html(out, "<a href=/next></a>"))) {
+            var run = Run.here("-url", "http://nowhere.invalid/", "-proxy", proxy.url("/"));
+            assertEquals(ExitCode.DONE, run.code(), run.stderr());
+            assertEquals(List.of("http://nowhere.invalid/", "http://nowhere.invalid/next"), proxy.targets());
+        }
+    }
+
+    @Test
+    void aProxyThatIsNotThereIsTold() {
+        String gone;
+        try (var proxy = LoopbackSite.answering((_, out) -> LoopbackSite.html(out, ""))) {
+            gone = proxy.url("");
+        }
+        var run = Run.here("-url", "http://nowhere.invalid/", "-proxy", gone);
+        assertEquals(ExitCode.FAILED, run.code());
+        assertTrue(run.onlyLine().contains("the proxy does not let us through"), run.stderr());
+    }
+
+    @Test
+    void linksThatAreNotToBeFollowedArePrintedAndLeft() {
+        try (var site = LoopbackSite.answering((request, out) -> switch (request.target()) {
+            case "/" -> LoopbackSite.html(out, "<a href=/a></a>");
+            case "/a" ->
+                LoopbackSite.page(
+                        out,
+                        200,
+                        "text/html",
+                        "<a href=/b></a>".getBytes(StandardCharsets.US_ASCII),
+                        "X-Robots-Tag: nofollow");
+            default -> LoopbackSite.html(out, "");
+        })) {
+            var run = Run.here("-url", site.url("/"), "-nofollow");
+            assertEquals(List.of("/", "/a"), site.targets());
+            assertTrue(run.stdout().endsWith(site.url("/b") + "\n"), run.stdout());
+            Run.here("-url", site.url("/"));
+            assertEquals(List.of("/", "/a", "/", "/a", "/b"), site.targets());
+        }
+    }
+
+    @Test
+    void aCrawlThatRunsOutOfTimeIsDoneAndSaysThatThereIsMore() {
+        try (var site = LoopbackSite.answering((request, out) -> LoopbackSite.html(
+                out, "<a href=/" + (Long.parseLong(request.target().substring(1)) + 1) + "></a>"))) {
+            var run = Run.here("-url", site.url("/0"), "-max-time", "1s", "-traps", "off")
+                    .inert();
+            assertEquals("crawler: -max-time was up; there is more", run.onlyLine());
+            assertEquals(ExitCode.DONE, run.code());
+            assertEquals(
+                    "", run.stdout().replaceAll("Visited: [!-~]+\nLinks found:\n[!-~]+\n", ""), "pages are not whole");
+        }
+    }
+}

@@ -1,0 +1,92 @@
+package clew.engine;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import clew.extract.HtmlExtractor;
+import clew.fetch.FetchOptions;
+import clew.fetch.HttpClient;
+import clew.fetch.Pacer;
+import clew.fetch.Resolver;
+import clew.fetch.Ticker;
+import clew.frontier.Limits;
+import clew.journal.FileJournal;
+import clew.policy.Policy;
+import clew.policy.Scope;
+import clew.site.LoopbackSite;
+import clew.url.Url;
+import clew.view.TextView;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+
+class TimeLimitTest {
+    private static final Duration HOUR = Duration.ofHours(1);
+
+    /// A clock on which nothing happens until it is told that the time has come.
+    private static final class Sandglass implements Ticker {
+        private final CountDownLatch empty = new CountDownLatch(1);
+        private final AtomicLong asked = new AtomicLong();
+
+        @Override
+        public long nanos() {
+            return 0;
+        }
+
+        @Override
+        public void sleep(long nanos) throws InterruptedException {
+            asked.set(nanos);
+            empty.await();
+        }
+    }
+
+    private static Crawl crawl(String start, HttpClient client) {
+        var url = Url.of(start);
+        var limits = new Limits(Integer.MAX_VALUE, Limits.URL_LENGTH_MAX, false, false);
+        var options = new CrawlOptions(url, Policy.standard(), Scope.host(url), 4, 0, limits, null, false);
+        return new Crawl(options, client, new HtmlExtractor(), _ -> {});
+    }
+
+    private static HttpClient client() {
+        return new HttpClient(FetchOptions.defaults(), new Pacer(Duration.ZERO, Ticker.system()), Resolver.system());
+    }
+
+    @Test
+    void aSiteWithoutEndEndsAtAPageBoundaryWhenTheTimeIsUp() throws Exception {
+        var glass = new Sandglass();
+        try (var site = LoopbackSite.answering((request, out) -> {
+                    var page = Long.parseLong(request.target().substring(1));
+                    if (page == 100) glass.empty.countDown();
+                    return LoopbackSite.html(out, "<a href=/%d></a><a href=/%d></a>".formatted(page + 1, page + 2));
+                });
+                var client = client()) {
+            var out = new ByteArrayOutputStream();
+            var crawl = crawl(site.url("/0"), client);
+            try (var limit = TimeLimit.of(crawl, HOUR, glass)) {
+                var tally = crawl.run(FileJournal.inMemory(), new TextView(out));
+                assertTrue(tally.stopped());
+                assertTrue(limit.isOver());
+                assertEquals(HOUR.toNanos(), glass.asked.get());
+            }
+            var page = "Visited: [!-~]+\nLinks found:\n[!-~]+\n[!-~]+\n";
+            assertEquals("", out.toString(StandardCharsets.US_ASCII).replaceAll(page, ""), "pages are not whole");
+        }
+    }
+
+    @Test
+    void aCrawlThatIsQuickerIsNotStopped() throws Exception {
+        try (var site = LoopbackSite.answering((_, out) -> LoopbackSite.html(out, "<a href=/>"));
+                var client = client()) {
+            var crawl = crawl(site.url("/"), client);
+            try (var limit = TimeLimit.of(crawl, HOUR, new Sandglass())) {
+                assertFalse(crawl.run(FileJournal.inMemory(), new TextView(new ByteArrayOutputStream()))
+                        .stopped());
+                assertFalse(limit.isOver());
+            }
+        }
+    }
+}

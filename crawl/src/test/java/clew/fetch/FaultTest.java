@@ -1,0 +1,245 @@
+package clew.fetch;
+
+import static clew.fetch.Asking.ask;
+import static clew.fetch.Asking.client;
+import static clew.fetch.Asking.fetch;
+import static clew.fetch.Asking.options;
+import static clew.fetch.Asking.reason;
+import static clew.fetch.Asking.text;
+import static org.junit.jupiter.api.Assertions.assertAll;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import clew.page.Failure.Reason;
+import clew.site.Fault;
+import clew.site.LoopbackSite;
+import clew.site.Packing;
+import clew.url.Url;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/// No server can stop, blind, bloat or misdirect a fetcher.
+class FaultTest {
+    private static final Duration TIMEOUT = Duration.ofMillis(400);
+    private static final Duration LONG = Duration.ofSeconds(30);
+    private static final int BODY_BYTES_MAX = 100_000;
+
+    private static String expected(Fault fault) {
+        return switch (fault) {
+            case SILENT, SILENT_AFTER_HEADERS, DRIPPING_HEADER, DRIPPING_BODY, DRIPPING_CHUNKS, NO_LENGTH_AND_NO_END ->
+                "failed: deadline, asked once";
+            case ENDLESS_BODY, ENDLESS_LINKS, ENDLESS_CHUNKS, ZIP_BOMB, ZIP_BOMB_IN_A_ZIP -> "100000 bytes of more";
+            case ENDLESS_HEADERS, ENDLESS_HEADER, ENDLESS_STATUS_LINE, ENDLESS_TRAILERS ->
+                "failed: headers, asked once";
+            case RESET_AT_ONCE,
+                    RESET_IN_BODY,
+                    CLOSED_AT_ONCE,
+                    CLOSED_IN_STATUS,
+                    CLOSED_IN_HEADERS,
+                    CLOSED_IN_CHUNK,
+                    CLOSED_BETWEEN_CHUNKS,
+                    LENGTH_TOO_LONG -> "failed: cut, asked 3 times";
+            case LENGTH_TOO_SHORT,
+                    LENGTH_MISSING,
+                    LENGTHS_AGREE,
+                    LENGTH_AND_CHUNKS,
+                    CHUNKS_OF_ONE_BYTE,
+                    CHUNKS_WITH_EXTRAS,
+                    INTERIM_FIRST,
+                    HTTP_1_0,
+                    HTTP_1_0_KEPT,
+                    STATUS_WITHOUT_REASON,
+                    LINES_OF_LF_ALONE,
+                    FOLDED_HEADERS,
+                    HEADERS_THAT_ARE_NONE,
+                    CLOSE_SAID_BUT_NOT_DONE,
+                    SECOND_ANSWER,
+                    LARGE_SET_COOKIES,
+                    ZIPPED,
+                    ZIPPED_IN_TWO_MEMBERS,
+                    ZIPPED_TWICE -> "12345";
+            case BODY_WHERE_NONE_MAY_BE -> "";
+            case ENDLESS_INTERIM,
+                    ENDLESS_CHUNK_EXTENSION,
+                    ENDLESS_CHUNK_SIZE,
+                    ENDLESS_GARBAGE,
+                    LENGTHS_DISAGREE,
+                    LENGTH_NEGATIVE,
+                    LENGTH_ENORMOUS,
+                    LENGTH_NO_NUMBER,
+                    CHUNK_SIZE_NO_NUMBER,
+                    CHUNK_SIZE_NEGATIVE,
+                    CHUNK_SIZE_ENORMOUS,
+                    CHUNK_TOO_LONG,
+                    TRANSFER_ENCODING_UNKNOWN,
+                    UNASKED_101,
+                    HTTP_0_9,
+                    HTTP_2,
+                    OTHER_PROTOCOL,
+                    BINARY,
+                    EMPTY_LINE_FIRST,
+                    STATUS_OF_TWO_DIGITS,
+                    STATUS_OF_FOUR_DIGITS,
+                    STATUS_OUT_OF_RANGE,
+                    STATUS_NO_NUMBER -> "failed: protocol, asked once";
+            case ZIP_OF_NOTHING_FOR_EVER, ZIP_THAT_IS_NONE, ZIP_CUT, FIVE_HUNDRED_ENCODINGS, ENCODING_UNKNOWN ->
+                "failed: encoding, asked once";
+            case UNASKED_304 -> "declined: 304";
+            case ENDLESS_ERROR_PAGE, DRIPPING_ERROR_PAGE -> "declined: 404";
+            case UNAUTHORIZED -> "declined: 401";
+            case PROXY_UNAUTHORIZED -> "declined: 407";
+            case MOVED_TO_GARBAGE -> "failed: bad-redirect, asked once";
+            case MOVED_TO_CONTROLS -> "moved: /a%07%1B[31m%00b";
+        };
+    }
+
+    private static String told(Fetched fetched, int asked) {
+        return switch (fetched) {
+            case Fetched.Arrived(int _, var _, var body)
+            when body.truncated() -> body.bytes().length + " bytes of more";
+            case Fetched.Arrived _ -> text(fetched);
+            case Fetched.Moved(int _, Url target) -> "moved: " + target.pathname();
+            case Fetched.Declined(int status) -> "declined: " + status;
+            case Fetched.Failed(var failure) ->
+                "failed: " + failure.reason().code() + ", asked " + (asked == 1 ? "once" : asked + " times");
+        };
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aFaultEndsInTimeAndIsToldAndTheNextPageIsWhole(Fault fault) {
+        assertTimeoutPreemptively(LONG, () -> {
+            try (var site = Fault.site();
+                    var client = client(options(TIMEOUT).withBodyBytesMax(BODY_BYTES_MAX));
+                    var fetcher = client.get()) {
+                var fetched = ask(fetcher, site.url(fault.target()));
+                var asked =
+                        site.targets().stream().filter(fault.target()::equals).count();
+                assertEquals(expected(fault), told(fetched, (int) asked));
+                assertEquals("ordinary /after", text(ask(fetcher, site.url("/after"))));
+            }
+        });
+    }
+
+    @Test
+    void allFaultsOneAfterTheOtherLeaveAFetcherAsGoodAsNew() {
+        assertTimeoutPreemptively(LONG, () -> {
+            try (var site = Fault.site();
+                    var client = client(options(TIMEOUT).withBodyBytesMax(BODY_BYTES_MAX));
+                    var fetcher = client.get()) {
+                for (var fault : Fault.values()) {
+                    if (expected(fault).contains("deadline")) continue;
+                    ask(fetcher, site.url(fault.target()));
+                    assertEquals("ordinary /", text(ask(fetcher, site.url("/"))), fault.name());
+                }
+            }
+        });
+    }
+
+    @Test
+    void theDefaultTimeoutHoldsToo() {
+        assertTimeoutPreemptively(LONG, () -> {
+            try (var site = Fault.site()) {
+                assertEquals(Reason.DEADLINE, reason(fetch(options(), site.url(Fault.SILENT.target()))));
+            }
+        });
+    }
+
+    @Test
+    void twentySilentPagesTakeEightFetchersThreeRounds() throws Exception {
+        var timeout = Duration.ofSeconds(1);
+        try (var site = Fault.site();
+                var client = client(options(timeout));
+                var workers = Executors.newFixedThreadPool(8)) {
+            var work = new ArrayList<Callable<Fetched>>();
+            for (int i = 0; i < 8; i++) {
+                // Three rounds of eight are twenty-four; in the last one, four have nothing to do.
+                var pages = i < 4 ? 3 : 2;
+                work.add(() -> {
+                    try (var fetcher = client.get()) {
+                        for (int n = 1; n < pages; n++) ask(fetcher, site.url(Fault.SILENT.target()));
+                        return ask(fetcher, site.url(Fault.SILENT.target()));
+                    }
+                });
+            }
+            var begun = System.nanoTime();
+            for (var done : workers.invokeAll(work)) assertEquals(Reason.DEADLINE, reason(done.get()));
+            var taken = Duration.ofNanos(System.nanoTime() - begun);
+            assertEquals(20, site.requests().size());
+            assertTrue(taken.compareTo(Duration.ofSeconds(10)) < 0, "3 rounds of 1 s took " + taken);
+        }
+    }
+
+    @Test
+    void aGigabyteInAMegabyteIsCutAtTheDefaultLimit() throws Exception {
+        var bomb = Packing.bomb();
+        try (var site = LoopbackSite.answering(
+                (_, out) -> LoopbackSite.page(out, 200, "text/html", bomb, "Content-Encoding: gzip"))) {
+            var body = Asking.body(fetch(FetchOptions.defaults(), site.url("/")));
+            assertEquals(FetchOptions.BODY_BYTES_MAX, body.bytes().length);
+            assertTrue(body.truncated());
+        }
+    }
+
+    @Test
+    void aServerThatClosesAtRandomLosesNoPage() throws Exception {
+        var random = new SplittableRandom(42);
+        try (var site = LoopbackSite.answering((request, out) -> {
+                    LoopbackSite.html(out, request.target());
+                    synchronized (random) {
+                        return random.nextInt(3) > 0;
+                    }
+                });
+                var client = client(options())) {
+            var failures = new ArrayList<Throwable>();
+            var threads = new ArrayList<Thread>();
+            var next = new AtomicInteger();
+            for (int i = 0; i < 8; i++) {
+                threads.add(Thread.ofPlatform().start(() -> {
+                    try (var fetcher = client.get()) {
+                        for (int n = next.getAndIncrement(); n < 1_000; n = next.getAndIncrement()) {
+                            assertEquals("/" + n, text(ask(fetcher, site.url("/" + n))));
+                        }
+                    } catch (InterruptedException | AssertionError e) {
+                        synchronized (failures) {
+                            failures.add(e);
+                        }
+                    }
+                }));
+            }
+            for (var thread : threads) thread.join();
+            assertEquals(List.of(), failures);
+            assertAll(
+                    () -> assertEquals(1_000, site.targets().stream().distinct().count()),
+                    () -> assertEquals(1_000, site.requests().size(), "nothing is served twice"));
+        }
+    }
+
+    @Test
+    void anAnswerThatComesBeforeItsRequestIsNotTaken() throws Exception {
+        // The second answer is in the pipe before the client is let go: the first answer ends with the second's last
+        // byte on its way, because both are one write.
+        var first = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nfirst";
+        var unasked = "HTTP/1.1 200 OK\r\nContent-Length: 7\r\n\r\nunasked";
+        try (var site = LoopbackSite.answering((request, out) -> {
+                    if (!request.target().equals("/split")) return LoopbackSite.html(out, "asked");
+                    LoopbackSite.raw(out, first + unasked.repeat(10_000));
+                    return true;
+                });
+                var client = client(options());
+                var fetcher = client.get()) {
+            assertEquals("first", text(ask(fetcher, site.url("/split"))));
+            assertEquals("asked", text(ask(fetcher, site.url("/"))));
+            assertEquals(2, site.connections());
+        }
+    }
+}

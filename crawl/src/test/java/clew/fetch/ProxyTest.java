@@ -1,0 +1,124 @@
+package clew.fetch;
+
+import static clew.fetch.Asking.ask;
+import static clew.fetch.Asking.client;
+import static clew.fetch.Asking.detail;
+import static clew.fetch.Asking.fetch;
+import static clew.fetch.Asking.options;
+import static clew.fetch.Asking.reason;
+import static clew.fetch.Asking.text;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import clew.page.Failure.Reason;
+import clew.site.LoopbackSite;
+import clew.url.Url;
+import java.net.ServerSocket;
+import java.net.UnknownHostException;
+import java.time.InstantSource;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ProxyTest {
+    private static FetchOptions through(LoopbackSite proxy, String userInfo) {
+        return options().withProxy(Proxy.of(Url.of("http://" + userInfo + "127.0.0.1:" + proxy.port())));
+    }
+
+    @Test
+    void httpIsAskedOfTheProxyWithTheWholeUrl() throws Exception {
+        try (var proxy = LoopbackSite.answering((request, out) -> LoopbackSite.html(out, request.target()));
+                var client = client(through(proxy, "me:p%40ss@"));
+                var fetcher = client.get()) {
+            for (var url :
+                    List.of("http://nowhere.example/a|b?c", "http://nowhere.example:8080/", "http://other.example/x")) {
+                assertEquals(Url.of(url).href(), text(ask(fetcher, url)));
+            }
+            assertEquals("nowhere.example", proxy.requests().getFirst().header("Host"));
+            assertEquals("Basic bWU6cEBzcw==", proxy.requests().getFirst().header("Proxy-Authorization"));
+        }
+    }
+
+    @Test
+    void httpsGoesThroughTheProxyUnread() throws Exception {
+        // What comes after the way is open is not for the proxy: here it is a TLS greeting, and its end is ours to see.
+        try (var proxy = LoopbackSite.answering((_, out) -> {
+            LoopbackSite.raw(out, "HTTP/1.1 200 Connection established\r\nVia: test\r\n\r\n");
+            return false;
+        })) {
+            var fetched = fetch(through(proxy, "me:secret@"), "https://secret.example/path?query");
+            assertEquals(Reason.CUT, reason(fetched));
+            var request = proxy.requests().getFirst();
+            assertEquals("secret.example:443", request.target());
+            assertEquals("secret.example:443", request.header("Host"));
+            assertEquals("Basic bWU6c2VjcmV0", request.header("Proxy-Authorization"));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"http://x.example/", "https://x.example/"})
+    void aProxyThatWantsToKnowWhoWeAreIsToldApartFromAServer(String url) throws Exception {
+        try (var proxy = LoopbackSite.answering((_, out) -> LoopbackSite.status(out, 407, ""))) {
+            var fetched = fetch(through(proxy, ""), url);
+            assertEquals(Reason.PROXY, reason(fetched));
+            assertEquals("status 407", detail(fetched));
+        }
+    }
+
+    @Test
+    void aProxyThatIsNotThereIsToldApartFromAServer() throws Exception {
+        int closed;
+        try (var server = new ServerSocket(0)) {
+            closed = server.getLocalPort();
+        }
+        var options = options().withProxy(new Proxy("127.0.0.1", closed, null));
+        for (var url : List.of("http://x.example/", "https://x.example/")) {
+            var fetched = fetch(options, url);
+            assertEquals(Reason.PROXY, reason(fetched));
+            assertTrue(detail(fetched).startsWith("127.0.0.1:" + closed), detail(fetched));
+        }
+    }
+
+    @Test
+    void credentialsOfTheProxyGoToNoServer() throws Exception {
+        try (var site = LoopbackSite.answering((_, out) -> LoopbackSite.html(out, ""))) {
+            fetch(options(), site.url("/"));
+            assertEquals("", site.requests().getFirst().header("Proxy-Authorization"));
+        }
+    }
+
+    @Test
+    void aPublicStartLeadsToNoLocalAddressThroughAProxyEither() throws Exception {
+        try (var proxy = LoopbackSite.answering((request, out) -> LoopbackSite.html(out, request.target()))) {
+            var options = FetchOptions.of(Url.of("http://start.example/"))
+                    .withProxy(new Proxy("127.0.0.1", proxy.port(), null));
+            Resolver nobody = hostname -> {
+                throw new UnknownHostException(hostname);
+            };
+            try (var client =
+                            new HttpClient(options, Asking.UNPACED, nobody, new FakeTicker(), InstantSource.system());
+                    var fetcher = client.get()) {
+                assertEquals("http://name.example/", text(ask(fetcher, "http://name.example/")));
+                assertEquals(Reason.GUARDED, reason(ask(fetcher, "http://169.254.169.254/")));
+                assertEquals(Reason.GUARDED, reason(ask(fetcher, "https://[::1]/")));
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"https://proxy.example:3128", "socks5://proxy.example", "http://proxy.example/path"})
+    void whatIsNoProxyIsRefused(String url) {
+        assertThrows(IllegalArgumentException.class, () -> Proxy.of(Url.of(url)));
+    }
+
+    @Test
+    void aProxyIsShownWithoutItsCredentials() {
+        assertEquals(
+                "proxy.example:3128",
+                Proxy.of(Url.of("http://me:secret@proxy.example:3128")).toString());
+        assertEquals(
+                "proxy.example:80", Proxy.of(Url.of("http://proxy.example")).toString());
+    }
+}
