@@ -48,7 +48,7 @@ class WorkerTest {
                 jobs,
                 results,
                 fetcher,
-                (_, url) -> Extracted.links(url, List.of(), Encoding.UTF_8, true),
+                (_, url) -> new Extracted(url, List.of(), "", null, false, Encoding.UTF_8, true),
                 Policy.sitemap(),
                 () -> Instant.EPOCH);
         var thread = Thread.ofPlatform().start(worker);
