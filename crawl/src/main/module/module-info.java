@@ -2,6 +2,7 @@
 module clew.crawl {
     requires transitive clew.url;
     requires dec; // org.brotli:dec, which has no module name of its own
+    requires com.fasterxml.jackson.core;
     requires crawler.commons;
     requires java.xml;
     requires static transitive org.jspecify;

@@ -2,6 +2,7 @@ package clew.cli;
 
 import clew.engine.Crawl;
 import clew.engine.CrawlOptions;
+import clew.engine.Recollection;
 import clew.engine.TimeLimit;
 import clew.extract.HtmlExtractor;
 import clew.fetch.FetchOptions;
@@ -11,17 +12,17 @@ import clew.fetch.Resolver;
 import clew.fetch.Ticker;
 import clew.frontier.Limits;
 import clew.journal.FileJournal;
+import clew.journal.Journal;
 import clew.journal.Opening;
 import clew.url.Parsed;
 import clew.url.Url;
 import clew.url.UrlError;
-import clew.view.TextView;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /// `crawler -url URL …`: crawls a host and prints its pages.
@@ -45,19 +46,38 @@ final class CrawlCommand {
             Flag.onOff("nofollow", "leave links that their page asks crawlers not to follow");
     private static final Flag<Duration> MAX_TIME =
             Flag.longTime("max-time", "how long the crawl goes on; what it has by then is whole");
+    private static final Flag<Optional<String>> JOURNAL = Flag.optional(
+            "journal",
+            "FILE",
+            "keep the crawl in this file; the same command goes on where it stopped",
+            "a file");
     static final Flag<Boolean> HELP = Flag.onOff("help", "this text");
     static final Flag<Boolean> VERSION = Flag.onOff("version", "which Clew this is");
 
+    /// Those that decide what is found. They are kept in the journal, and a crawl goes on only with the same ones.
+    static final List<Flag<?>> DECISIVE = List.of(
+            URL,
+            ROBOTS,
+            SITEMAPS,
+            NOFOLLOW,
+            MAX_DEPTH,
+            TRAPS,
+            PolicyFlags.POLICY,
+            PolicyFlags.WWW,
+            PolicyFlags.SCOPE,
+            PolicyFlags.INCLUDE,
+            PolicyFlags.EXCLUDE,
+            FetchFlags.MAX_BODY,
+            FetchFlags.USER_AGENT);
+
+    /// Those that may differ from one run to the next.
+    static final List<Flag<?>> FREE = Stream.concat(
+                    Stream.of(WORKERS, MAX_PAGES, MAX_TIME, RATE_MS),
+                    FetchFlags.ALL.stream().filter(flag -> !DECISIVE.contains(flag)))
+            .toList();
+
     static final List<Flag<?>> FLAGS = Stream.of(
-                    List.of(URL, WORKERS, MAX_PAGES, RATE_MS, ROBOTS, SITEMAPS, NOFOLLOW, MAX_DEPTH, MAX_TIME, TRAPS),
-                    List.of(
-                            PolicyFlags.POLICY,
-                            PolicyFlags.WWW,
-                            PolicyFlags.SCOPE,
-                            PolicyFlags.INCLUDE,
-                            PolicyFlags.EXCLUDE),
-                    FetchFlags.ALL,
-                    List.of(HELP, VERSION))
+                    DECISIVE, FREE, List.of(JOURNAL, ViewCommand.FORMAT, HELP, VERSION))
             .<Flag<?>>flatMap(List::stream)
             .toList();
 
@@ -65,6 +85,9 @@ final class CrawlCommand {
     private final FetchOptions fetch;
     private final Duration rate;
     private final Duration timeMax;
+    private final Optional<String> file;
+    private final String format;
+    private final Opening opening;
 
     CrawlCommand(Flags flags) throws UsageError {
         var start = start(flags.get(URL));
@@ -85,19 +108,49 @@ final class CrawlCommand {
         fetch = FetchFlags.options(flags, start);
         timeMax = flags.get(MAX_TIME);
         rate = Duration.ofMillis(flags.get(RATE_MS));
+        file = flags.get(JOURNAL);
+        format = flags.get(ViewCommand.FORMAT);
+        opening = CrawlSettings.opening(flags, DECISIVE, start);
+    }
+
+    /// The crawl that a journal was begun for.
+    static CrawlCommand of(Opening opening) throws UsageError {
+        return new CrawlCommand(Flags.parse(CrawlSettings.arguments(opening, DECISIVE), FLAGS));
+    }
+
+    CrawlOptions options() {
+        return crawl;
     }
 
     /// Crawls, and returns the exit code.
-    int run(OutputStream stdout, PrintStream stderr, boolean terminal) throws IOException, InterruptedException {
+    int run(OutputStream stdout, PrintStream stderr, boolean terminal)
+            throws IOException, InterruptedException, UsageError, CommandFailed {
+        if (file.isEmpty()) {
+            try (var journal = FileJournal.temporary(opening)) {
+                return run(journal, Recollection.none(), stdout, stderr, terminal);
+            }
+        }
+        try (var journal = Journals.open(file.get(), opening, stderr)) {
+            return run(journal, Recollection.none(), stdout, stderr, terminal);
+        } catch (OutputFailed e) {
+            throw e;
+        } catch (IOException e) {
+            throw new CommandFailed("the journal " + Plain.quoted(file.get()) + " cannot be kept: "
+                    + Plain.text(String.valueOf(e.getMessage())) + "; what it holds is whole, and the same command goes on");
+        }
+    }
+
+    /// Crawls with a journal that is open, and returns the exit code.
+    int run(Journal journal, Recollection earlier, OutputStream stdout, PrintStream stderr, boolean terminal)
+            throws IOException, InterruptedException {
         var start = new StartPage(crawl);
-        var narrator = new Narrator(new TextView(stdout), start, stderr, terminal);
+        var narrator = new Narrator(ViewCommand.view(format, stdout, crawl.scope()), start, stderr, terminal);
         var pacer = new Pacer(rate, Ticker.system());
-        try (var client = new HttpClient(fetch, pacer, Resolver.system());
-                var journal = FileJournal.temporary(Opening.of(Map.of()))) {
+        try (var client = new HttpClient(fetch, pacer, Resolver.system())) {
             var running = new Crawl(crawl, client, new HtmlExtractor(), pacer::slowDown);
             try (var _ = Interruption.stops(running);
                     var limit = TimeLimit.of(running, timeMax, Ticker.system())) {
-                var tally = running.run(journal, narrator);
+                var tally = running.run(journal, earlier, narrator);
                 narrator.end(tally);
                 if (limit.isOver() && tally.stopped()) stderr.println("crawler: -max-time was up; there is more");
                 return start.isThere() && tally.internal() == 0 ? ExitCode.DONE : ExitCode.FAILED;

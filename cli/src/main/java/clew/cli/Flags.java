@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 /// A command line: flags as `-name value` or `-name=value`, with one dash or two, and what is left besides them.
 final class Flags {
     private final Map<Flag<?>, Object> values = new HashMap<>();
+    private final Map<Flag<?>, String> texts = new HashMap<>();
     private final List<String> rest = new ArrayList<>();
 
     private Flags() {}
@@ -66,12 +67,25 @@ final class Flags {
         return value;
     }
 
+    /// What is given for a flag, as text: what it falls back to where it is absent, `on` for one without a value, empty
+    /// for nothing at all.
+    String text(Flag<?> flag) {
+        return texts.getOrDefault(flag, flag.shown());
+    }
+
+    /// For a command that takes one thing besides its flags.
+    String only(String want) throws UsageError {
+        if (rest.size() == 1) return rest.getFirst();
+        throw new UsageError(rest.isEmpty() ? "give " + want : "give one thing only: " + want);
+    }
+
     private <T> void put(Flag<T> flag, String text) throws UsageError {
         var value = flag.read().apply(text);
         if (value == null) throw new UsageError(wrong(flag) + "; it is " + Plain.quoted(text));
         @SuppressWarnings("unchecked") // nothing else is stored under a flag than what it has read
         var before = (@Nullable T) values.get(flag);
         var join = flag.join();
+        texts.put(flag, flag.takesValue() ? text : "on");
         values.put(flag, before == null || join == null ? value : join.apply(before, value));
     }
 

@@ -24,6 +24,25 @@ final class Help {
 
                 """);
         list(UrlCommand.FLAGS, out);
+        out.append("""
+
+                Prints what a journal holds.
+
+                  crawler view [flags] FILE
+
+                """);
+        list(ViewCommand.FLAGS, out);
+        out.append("""
+
+                Checks that a journal is whole, and that no URL was mistaken for another.
+
+                  crawler verify FILE
+
+                Crawls again, and asks only for what failed. Takes the flags of a crawl that do not
+                decide what is found, such as -workers and -timeout.
+
+                  crawler retry [flags] FILE
+                """);
         return out.append("""
 
                         Flags work with one dash or two, as -f X or -f=X.

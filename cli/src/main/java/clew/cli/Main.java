@@ -36,6 +36,9 @@ public final class Main {
         } catch (UsageError e) {
             stderr.println("crawler: " + e.getMessage());
             return ExitCode.USAGE;
+        } catch (CommandFailed e) {
+            stderr.println("crawler: " + e.getMessage());
+            return ExitCode.FAILED;
         } catch (OutputFailed e) {
             if (isClosedPipe(e)) return ExitCode.DONE;
             stderr.println("crawler: the output cannot be written: " + Plain.quoted(String.valueOf(e.getMessage())));
@@ -56,7 +59,7 @@ public final class Main {
     }
 
     private static int carryOut(List<String> arguments, InputStream stdin, OutputStream stdout, PrintStream stderr)
-            throws UsageError, IOException, InterruptedException {
+            throws UsageError, CommandFailed, IOException, InterruptedException {
         // The launcher says which of our streams are terminals: 1, 2 or both.
         var terminals = String.valueOf(System.getenv("CLEW_TERMINALS"));
         if (arguments.isEmpty() || arguments.getFirst().startsWith("-")) {
@@ -69,10 +72,13 @@ public final class Main {
         return switch (arguments.getFirst()) {
             case "url" ->
                 new UrlCommand(Flags.parse(rest, UrlCommand.FLAGS)).run(stdin, stdout, stderr, terminals.contains("1"));
+            case "view" -> new ViewCommand(Flags.parse(rest, ViewCommand.FLAGS)).run(stdout, stderr);
+            case "verify" -> new VerifyCommand(Flags.parse(rest, VerifyCommand.FLAGS)).run(stdout);
+            case "retry" -> new RetryCommand(rest).run(stdout, stderr, terminals.contains("2"));
             case "help" -> print(Help.text(), stdout);
             default ->
                 throw new UsageError("unknown command " + Plain.quoted(arguments.getFirst())
-                        + "; there are url and help, and a crawl is crawler -url URL");
+                        + "; there are url, view, verify, retry and help, and a crawl is crawler -url URL");
         };
     }
 

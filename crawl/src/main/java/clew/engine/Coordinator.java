@@ -43,6 +43,7 @@ final class Coordinator implements AutoCloseable {
     private final long pagesMax;
     private final Consumer<Duration> slowDown;
     private final CommitWindow window;
+    private final Recollection recollection;
     private final RecordCodec codec = new RecordCodec();
     private final Map<Url, RobotsTxt> recordedRobots = new HashMap<>();
     private final Tally tally = new Tally();
@@ -52,8 +53,14 @@ final class Coordinator implements AutoCloseable {
     private volatile boolean stopping;
 
     /// @param slowDown takes the time that a robots.txt wants between requests
-    Coordinator(CrawlOptions options, Journal journal, View view, Consumer<Duration> slowDown) {
-        this.known = new Fingerprints(journal.opening().hashKey(), Fingerprints.BITS);
+    Coordinator(
+            CrawlOptions options,
+            Journal journal,
+            Recollection recollection,
+            View view,
+            Consumer<Duration> slowDown)
+            throws IOException {
+        this.known = new Fingerprints(journal.opening().hashKey(), journal.opening().hashBits());
         this.frontier = new Frontier(options.start(), options.rules(), known, journal);
         this.policy = options.policy();
         this.journal = journal;
@@ -62,7 +69,11 @@ final class Coordinator implements AutoCloseable {
         this.pagesMax = options.pagesMax();
         this.slowDown = slowDown;
         this.window = new CommitWindow(journal, WINDOW_BYTES);
+        this.recollection = recollection;
         for (var robotsTxt : journal.robots()) recordedRobots.put(robotsTxt.url(), robotsTxt);
+        for (var robotsTxt : recollection.robots()) {
+            if (recordedRobots.putIfAbsent(robotsTxt.url(), robotsTxt) == null) journal.append(robotsTxt);
+        }
     }
 
     /// Work for as many workers as are free. What the journal holds is applied on the way.
@@ -101,7 +112,9 @@ final class Coordinator implements AutoCloseable {
         } else if (refusal.isPresent()) {
             record(codec.encode(refused(ticket, refusal.get())));
         } else {
-            jobs.add(new Job.Visit(ticket));
+            var remembered = recollection.find(ticket);
+            if (remembered.isPresent()) record(codec.encode(remembered.get()));
+            else jobs.add(new Job.Visit(ticket));
         }
     }
 

@@ -47,9 +47,14 @@ public final class Crawl {
     /// @throws IOException if journal or view cannot be written
     /// @throws CrawlBroken if something here is broken, such as no memory
     public Tally run(Journal journal, View view) throws IOException, InterruptedException {
+        return run(journal, Recollection.none(), view);
+    }
+
+    /// Crawls, but asks nobody for what an earlier crawl was answered.
+    public Tally run(Journal journal, Recollection earlier, View view) throws IOException, InterruptedException {
         var policy = options.policy();
         var agent = options.robotsAgent() == null ? "" : options.robotsAgent();
-        try (var coordinator = new Coordinator(options, journal, view, slowDown);
+        try (var coordinator = new Coordinator(options, journal, earlier, view, slowDown);
                 var crew = new Crew((jobs, results) ->
                         new Worker(jobs, results, fetchers.get(), extractor, policy, agent, InstantSource.system()))) {
             stopper = () -> {

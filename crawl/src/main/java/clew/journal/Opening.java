@@ -14,6 +14,9 @@ import java.util.TreeMap;
 /// @param hashKey 128 secret bits in hexadecimal, for the fingerprints of URLs
 /// @param settings names and values, such as `policy` and `standard`
 public record Opening(String hashKey, Map<String, String> settings) {
+    /// The setting for [#hashBits].
+    public static final String HASH_BITS = "hash-bits";
+
     public Opening {
         settings = Map.copyOf(settings);
     }
@@ -23,6 +26,11 @@ public record Opening(String hashKey, Map<String, String> settings) {
         var key = new byte[16];
         new SecureRandom().nextBytes(key);
         return new Opening(HexFormat.of().formatHex(key), settings);
+    }
+
+    /// How many bits of a fingerprint count: all, but for a test that wants some to be equal.
+    public int hashBits() {
+        return Integer.parseInt(settings.getOrDefault(HASH_BITS, "128"));
     }
 
     /// In a fixed order.

@@ -1,0 +1,40 @@
+package clew.cli;
+
+import clew.journal.Opening;
+import clew.url.Url;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/// The flags that decide what a crawl finds, as a journal keeps them. A crawl goes on only with the same ones.
+final class CrawlSettings {
+    /// Goes up when a policy comes to other results.
+    private static final String POLICY_VERSION = "policy-version";
+
+    private static final String VERSION = "1";
+
+    private CrawlSettings() {}
+
+    /// @param decisive the flags that count
+    static Opening opening(Flags flags, List<Flag<?>> decisive, Url start) {
+        var settings = new TreeMap<String, String>();
+        for (var flag : decisive) settings.put(flag.name(), flags.text(flag));
+        // Nobody's password goes into a file that is passed on.
+        settings.put("url", start.withoutUserInfo().withoutFragment().href());
+        settings.put(POLICY_VERSION, VERSION);
+        return Opening.of(settings);
+    }
+
+    /// The command line that a journal was begun with, as far as it decides.
+    static List<String> arguments(Opening opening, List<Flag<?>> decisive) {
+        var arguments = new ArrayList<String>();
+        Map<String, String> settings = opening.settings();
+        for (var flag : decisive) {
+            var text = settings.getOrDefault(flag.name(), "");
+            if (text.isEmpty()) continue;
+            arguments.add(flag.takesValue() ? "-" + flag.name() + "=" + text : "-" + flag.name());
+        }
+        return arguments;
+    }
+}

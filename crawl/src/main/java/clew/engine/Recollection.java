@@ -1,0 +1,88 @@
+package clew.engine;
+
+import clew.journal.Journal;
+import clew.journal.Journal.Position;
+import clew.page.Kind;
+import clew.page.Outcome;
+import clew.page.Page;
+import clew.page.RobotsTxt;
+import clew.page.Ticket;
+import clew.url.Url;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// The answers of an earlier crawl that need not be asked for again: all but the failures.
+///
+/// They are found by what was asked, not by number: where a page that failed is there now, those behind it have other
+/// numbers.
+public final class Recollection {
+    private record Asked(Kind kind, Url url, @Nullable Url fallback) {
+        static Asked by(Ticket ticket) {
+            return new Asked(ticket.kind(), ticket.url(), ticket.fallback());
+        }
+    }
+
+    private final Map<Asked, Position> answers = new HashMap<>();
+    private final @Nullable Journal journal;
+    private long failures;
+
+    private Recollection(@Nullable Journal journal) {
+        this.journal = journal;
+    }
+
+    /// Of nothing.
+    public static Recollection none() {
+        return new Recollection(null);
+    }
+
+    /// Of all that a journal has but the failures.
+    public static Recollection of(Journal journal) throws IOException {
+        var recollection = new Recollection(journal);
+        var left = journal.pages().count();
+        for (long number = 0; left > 0; number++) {
+            var position = journal.pages().find(number);
+            if (position.isEmpty()) continue;
+            left--;
+            var page = journal.read(position.get());
+            if (isFailure(page.outcome())) recollection.failures++;
+            else recollection.answers.put(Asked.by(page.ticket()), position.get());
+        }
+        return recollection;
+    }
+
+    /// How many answers are to be asked for again.
+    public long failures() {
+        return failures;
+    }
+
+    /// What was answered to that, as the page of this ticket.
+    Optional<Page> find(Ticket ticket) throws IOException {
+        var position = answers.get(Asked.by(ticket));
+        if (position == null || journal == null) return Optional.empty();
+        var page = journal.read(position);
+        return Optional.of(
+                new Page(ticket, page.url(), page.outcome(), page.time(), page.document(), page.links()));
+    }
+
+    /// The robots.txt that could be read, or that are known not to be there.
+    List<RobotsTxt> robots() {
+        return journal == null
+                ? List.of()
+                : journal.robots().stream()
+                        .filter(robotsTxt -> robotsTxt.state() != RobotsTxt.State.UNREACHABLE)
+                        .toList();
+    }
+
+    /// No answer, or one that says that there may be a better one later.
+    private static boolean isFailure(Outcome outcome) {
+        return switch (outcome) {
+            case Outcome.Read _, Outcome.Index _, Outcome.Moved _ -> false;
+            case Outcome.Declined(int status) -> status == 408 || status == 425 || status == 429 || status >= 500;
+            case Outcome.Refused _, Outcome.Failed _ -> true;
+        };
+    }
+}

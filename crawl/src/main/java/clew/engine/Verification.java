@@ -1,0 +1,114 @@
+package clew.engine;
+
+import clew.frontier.Fingerprints;
+import clew.frontier.Frontier;
+import clew.frontier.Known;
+import clew.journal.Journal;
+import clew.page.Page;
+import clew.page.RobotsTxt;
+import clew.url.Url;
+import java.io.IOException;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.List;
+
+/// Goes through a journal as the crawl did, and looks for what must not be.
+public final class Verification {
+    private static final int PROBLEMS_MAX = 100;
+
+    /// What came of it.
+    ///
+    /// @param pages how many the crawl has applied
+    /// @param waiting how many more were recorded, but wait for one that was not
+    /// @param finished whether nothing is left to be asked for
+    /// @param problems for people, a line each; empty for a journal as it should be
+    public record Report(long pages, long links, long waiting, boolean finished, List<String> problems) {
+        public Report {
+            problems = List.copyOf(problems);
+        }
+    }
+
+    /// What is known, by the fingerprints of the crawl and by others with which they are compared: two URLs that have
+    /// one fingerprint by chance do not have the other one too.
+    private final class Compared implements Known {
+        private final Fingerprints crawls;
+        private final Fingerprints others;
+
+        Compared(Fingerprints crawls, Fingerprints others) {
+            this.crawls = crawls;
+            this.others = others;
+        }
+
+        @Override
+        public boolean contains(String key) {
+            var known = crawls.contains(key);
+            if (known && !others.contains(key)) {
+                problem("a fingerprint was taken for another's: "
+                        + Url.parse(key).ok().map(Url::display).orElse("a URL") + " was not crawled");
+            }
+            return known;
+        }
+
+        @Override
+        public boolean add(String key) {
+            others.add(key);
+            return crawls.add(key);
+        }
+    }
+
+    private final List<String> problems = new ArrayList<>();
+
+    private Verification() {}
+
+    /// @param options those of the crawl
+    public static Report of(Journal journal, CrawlOptions options) throws IOException {
+        return new Verification().verify(journal, options);
+    }
+
+    private Report verify(Journal journal, CrawlOptions options) throws IOException {
+        var key = new byte[16];
+        new SecureRandom().nextBytes(key);
+        var opening = journal.opening();
+        try (var crawls = new Fingerprints(opening.hashKey(), opening.hashBits());
+                var others = new Fingerprints(HexFormat.of().formatHex(key), Fingerprints.BITS)) {
+            var frontier =
+                    new Frontier(options.start(), options.rules(), new Compared(crawls, others), journal);
+            var robots = new HashMap<Url, RobotsTxt>();
+            for (var robotsTxt : journal.robots()) robots.put(robotsTxt.url(), robotsTxt);
+            var pages = 0L;
+            var links = 0L;
+            while (!frontier.isEmpty()) {
+                var toAsk = frontier.robotsToAsk();
+                if (toAsk.isPresent()) {
+                    var robotsTxt = robots.get(toAsk.get());
+                    if (robotsTxt == null) break;
+                    frontier.learn(robotsTxt);
+                }
+                var ticket = frontier.next().orElseThrow();
+                var position = journal.pages().find(ticket.number());
+                if (position.isEmpty()) break;
+                var page = journal.read(position.get());
+                if (!page.ticket().equals(ticket)) {
+                    problem("page " + ticket.number() + " is recorded for "
+                            + page.ticket().url().display() + " and should be for "
+                            + ticket.url().display());
+                    break;
+                }
+                frontier.apply(page, position.get());
+                pages++;
+                links += count(page);
+            }
+            return new Report(pages, links, journal.pages().count() - pages, frontier.isEmpty(), problems);
+        }
+    }
+
+    private static long count(Page page) {
+        return page.links().stream().filter(link -> link.address().isPresent()).count();
+    }
+
+    private void problem(String what) {
+        if (problems.size() < PROBLEMS_MAX && !problems.contains(what)) problems.add(what);
+    }
+}

@@ -1,0 +1,134 @@
+package clew.view;
+
+import clew.page.Document;
+import clew.page.Failure;
+import clew.page.Link;
+import clew.page.Outcome;
+import clew.page.Page;
+import clew.page.Ticket;
+import clew.policy.Address;
+import clew.policy.Scope;
+import clew.policy.Verdict;
+import clew.url.Url;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.json.JsonWriteFeature;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+
+/// One JSON object per ticket, each on a line of its own. docs/json-lines.md describes them.
+///
+/// All of it is ASCII: what is not, and every control character, is escaped. So a page cannot do anything to a terminal
+/// or to a tool that reads lines.
+public final class JsonLinesView implements View {
+    /// Goes up when a field changes its meaning or is gone.
+    public static final int SCHEMA = 1;
+
+    private static final int WRITE_BYTES = 32 * 1024;
+    private static final JsonFactory JSON = JsonFactory.builder()
+            .enable(JsonWriteFeature.ESCAPE_NON_ASCII)
+            .build();
+
+    private final OutputStream out;
+    private final Scope scope;
+    private final ByteArrayOutputStream pending = new ByteArrayOutputStream(2 * WRITE_BYTES);
+
+    /// @param scope which links are the site's own
+    public JsonLinesView(OutputStream out, Scope scope) {
+        this.out = out;
+        this.scope = scope;
+    }
+
+    @Override
+    public void page(Page page) throws IOException {
+        try (var json = JSON.createGenerator(pending)) {
+            json.writeStartObject();
+            json.writeNumberField("schema", SCHEMA);
+            ticket(page.ticket(), page.url(), json);
+            outcome(page.outcome(), json);
+            if (!page.document().equals(Document.NONE)) document(page.document(), json);
+            json.writeArrayFieldStart("links");
+            for (var link : page.links()) link(link, json);
+            json.writeEndArray();
+            json.writeEndObject();
+        }
+        pending.write('\n');
+        if (pending.size() >= WRITE_BYTES) write();
+    }
+
+    private static void ticket(Ticket ticket, Url url, JsonGenerator json) throws IOException {
+        json.writeNumberField("number", ticket.number());
+        json.writeStringField("url", url.href());
+        json.writeStringField("kind", ticket.kind().code());
+        json.writeNumberField("depth", ticket.depth());
+        if (ticket.parent() != Ticket.NONE) json.writeNumberField("parent", ticket.parent());
+    }
+
+    private static void outcome(Outcome outcome, JsonGenerator json) throws IOException {
+        switch (outcome) {
+            case Outcome.Read(int status, boolean truncated) -> answer(status, truncated, json);
+            case Outcome.Index(int status, boolean truncated) -> answer(status, truncated, json);
+            case Outcome.Moved(int status, Url target) -> {
+                json.writeNumberField("status", status);
+                json.writeStringField("redirect", target.href());
+            }
+            case Outcome.Declined(int status) -> json.writeNumberField("status", status);
+            case Outcome.Refused(String why) -> error("robots", why, json);
+            case Outcome.Failed(Failure failure) -> error(failure.reason().code(), failure.text(), json);
+        }
+    }
+
+    private static void answer(int status, boolean truncated, JsonGenerator json) throws IOException {
+        json.writeNumberField("status", status);
+        if (truncated) json.writeBooleanField("truncated", true);
+    }
+
+    private static void error(String code, String text, JsonGenerator json) throws IOException {
+        json.writeObjectFieldStart("error");
+        json.writeStringField("code", code);
+        json.writeStringField("text", text);
+        json.writeEndObject();
+    }
+
+    private static void document(Document document, JsonGenerator json) throws IOException {
+        text("type", document.type(), json);
+        text("charset", document.charset(), json);
+        json.writeNumberField("bytes", document.bytes());
+        text("digest", document.digest(), json);
+        text("title", document.title(), json);
+        text("canonical", document.canonical(), json);
+    }
+
+    private static void text(String name, String value, JsonGenerator json) throws IOException {
+        if (!value.isEmpty()) json.writeStringField(name, value);
+    }
+
+    private void link(Link link, JsonGenerator json) throws IOException {
+        json.writeStartObject();
+        switch (link.verdict()) {
+            case Verdict.Counts(Address address) -> {
+                json.writeStringField("url", address.shown().href());
+                json.writeStringField("scope", scope.contains(address.shown()) ? "in" : "external");
+            }
+            case Verdict.Skipped(String rule) -> {
+                json.writeStringField("href", link.href());
+                json.writeStringField("skip", rule);
+            }
+        }
+        text("text", link.text(), json);
+        if (link.nofollow()) json.writeBooleanField("nofollow", true);
+        json.writeEndObject();
+    }
+
+    @Override
+    public void flush() throws IOException {
+        write();
+        out.flush();
+    }
+
+    private void write() throws IOException {
+        pending.writeTo(out);
+        pending.reset();
+    }
+}
