@@ -51,18 +51,15 @@ public class LinkBench {
 
     @Benchmark
     public void clewBatch(Blackhole sink, CpuTime cpu) {
-        cpu.start();
         var resolver = LinkResolver.of(pages[0].base);
         for (var page : pages) {
             resolver.rebase(page.base);
             for (var href : page.hrefs) sink.consume(resolver.resolve(href));
-            cpu.stop();
         }
     }
 
     @Benchmark
     public void clewBatchOfBytes(Blackhole sink, CpuTime cpu) {
-        cpu.start();
         var resolver = LinkResolver.of(pages[0].base);
         for (var page : pages) {
             resolver.rebase(page.base);
@@ -70,26 +67,21 @@ public class LinkBench {
             for (int to : page.ends) {
                 sink.consume(resolver.resolve(page.bytes, from, to, UTF_8));
                 from = to;
-                cpu.stop();
             }
         }
     }
 
     @Benchmark
     public void clewOneByOne(Blackhole sink, CpuTime cpu) {
-        cpu.start();
         for (var page : pages) {
             for (var href : page.hrefs) sink.consume(Url.parse(href, page.base));
-            cpu.stop();
         }
     }
 
     @Benchmark
     public void javaNetUri(Blackhole sink, CpuTime cpu) {
-        cpu.start();
         for (var page : pages) {
             for (var href : page.hrefs) sink.consume(resolve(page.javaBase, href));
-            cpu.stop();
         }
     }
 

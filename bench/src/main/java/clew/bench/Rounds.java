@@ -69,6 +69,7 @@ record Rounds(int rounds, int forks, int millis) {
                         "-Xms512m",
                         "-Xmx512m",
                         "-XX:+UseSerialGC",
+                        "-XX:-BackgroundCompilation", // or warming up ends before the compiler, on a busy machine
                         "--sun-misc-unsafe-memory-access=allow",
                         "-D" + Corpus.FOLDER + "=" + Corpus.path(""))
                 .warmupIterations(3)

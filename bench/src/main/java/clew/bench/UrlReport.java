@@ -28,6 +28,7 @@ final class UrlReport {
 
     private static final List<Row> PARSERS = List.of(
             new Row("each byte once", "floor", null),
+            new Row("each character once", "floorOfText", null),
             new Row("Clew Url.parse", "clew", text -> Url.parse(text) instanceof Parsed.Bad),
             new Row("Node new URL", "node", null),
             new Row("java.net.URL", "javaNetUrl", text -> UrlBench.javaUrl(text) instanceof Exception),

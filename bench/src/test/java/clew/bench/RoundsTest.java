@@ -42,7 +42,7 @@ class RoundsTest {
         var beside = new AtomicInteger();
         new Rounds(1, 0, 2).run(times, bytes, beside::incrementAndGet, UrlBench.class, LinkBench.class);
         assertEquals(1, beside.get());
-        for (var method : List.of("clew", "floor", "javaNetUri", "javaNetUrl", "okHttp", "galimatias")) {
+        for (var method : List.of("clew", "floor", "floorOfText", "javaNetUri", "javaNetUrl", "okHttp", "galimatias")) {
             for (var file : List.of("webpages-absolute.txt", "kasztp.txt")) {
                 assertTrue(times.median(Rounds.name(method, file)) > 0, method);
             }
