@@ -1,5 +1,6 @@
 package clew.journal;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /// Writes numbers and texts as bytes.
@@ -32,26 +33,24 @@ final class Packer {
     }
 
     Packer text(String text) {
-        return text(text, 0);
-    }
-
-    /// The text from `from` on.
-    Packer text(String text, int from) {
-        var length = text.length() - from;
+        var length = text.length();
+        var utf8 = text.getBytes(StandardCharsets.UTF_8);
+        // Most texts are ASCII, and then they are as long as this.
+        if (utf8.length == length) return number(2L * length).raw(utf8, 0, length);
         var wide = false;
-        for (int i = from; i < text.length() && !wide; i++) wide = text.charAt(i) > 0xFF;
+        for (int i = 0; i < length && !wide; i++) wide = text.charAt(i) > 0xFF;
         number(2L * length + (wide ? 1 : 0));
         room(2L * length);
-        for (int i = from; i < text.length(); i++) {
+        for (int i = 0; i < length; i++) {
             if (wide) bytes[size++] = (byte) (text.charAt(i) >> 8);
             bytes[size++] = (byte) text.charAt(i);
         }
         return this;
     }
 
-    Packer raw(byte[] other, int length) {
+    Packer raw(byte[] other, int from, int length) {
         room(length);
-        System.arraycopy(other, 0, bytes, size, length);
+        System.arraycopy(other, from, bytes, size, length);
         size += length;
         return this;
     }

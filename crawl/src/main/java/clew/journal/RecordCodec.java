@@ -12,8 +12,10 @@ import clew.policy.Address;
 import clew.policy.Verdict;
 import clew.url.Url;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.zip.DataFormatException;
 import java.util.zip.Deflater;
@@ -40,7 +42,7 @@ public final class RecordCodec {
     private static final int PAGE_WEIGHT = 500;
 
     private static final int LINK_WEIGHT = 250;
-    private static final int LEVEL = 3;
+    private static final int LEVEL = 4;
 
     private final Packer raw = new Packer();
     private final Packer packed = new Packer();
@@ -56,7 +58,7 @@ public final class RecordCodec {
         deflater.reset();
         deflater.setInput(raw.array(), 0, raw.size());
         deflater.finish();
-        while (!deflater.finished()) packed.raw(piece, deflater.deflate(piece));
+        while (!deflater.finished()) packed.raw(piece, 0, deflater.deflate(piece));
         var weight = PAGE_WEIGHT + (long) LINK_WEIGHT * page.links().size() + raw.size();
         return new PageRecord(page, packed.toBytes(), weight);
     }
@@ -108,7 +110,8 @@ public final class RecordCodec {
         raw.number(page.time().toEpochMilli());
         writeDocument(page.document());
         raw.number(page.links().size());
-        for (var link : page.links()) writeLink(link, shown);
+        var pageBytes = ascii(shown);
+        for (var link : page.links()) writeLink(link, pageBytes);
     }
 
     private static Page readPage(long number, Unpacker in) throws IOException {
@@ -180,8 +183,7 @@ public final class RecordCodec {
         return new Document(in.text(), in.text(), in.number(), in.text(), in.text(), in.text(), in.text(), in.text());
     }
 
-    /// A URL is written as how much it shares with that of its page, and the rest.
-    private void writeLink(Link link, String page) {
+    private void writeLink(Link link, byte[] page) {
         var flags = link.nofollow() ? NOFOLLOW : 0;
         switch (link.verdict()) {
             case Verdict.Skipped(String rule) ->
@@ -190,11 +192,11 @@ public final class RecordCodec {
                 var shown = address.shown().href();
                 var asked = address.asked().href();
                 if (!asked.equals(shown)) flags |= ASKED_OTHERWISE;
-                if (link.href().equals(shown)) flags |= HREF_IS_URL;
-                raw.octet(flags);
-                if (!link.href().equals(shown)) raw.text(link.href());
-                writeUrl(shown, page);
-                if (!asked.equals(shown)) writeUrl(asked, shown);
+                var same = link.href().equals(shown);
+                raw.octet(same ? flags | HREF_IS_URL : flags);
+                if (!same) raw.text(link.href());
+                writeUrl(shown, page, same ? "" : link.href());
+                if (!asked.equals(shown)) writeUrl(asked, ascii(shown), same ? "" : link.href());
             }
         }
         raw.text(link.text());
@@ -207,23 +209,42 @@ public final class RecordCodec {
             return new Link(new Verdict.Skipped(in.text()), in.text(), in.text(), nofollow);
         }
         var href = (flags & HREF_IS_URL) != 0 ? null : in.text();
-        var shown = readUrl(in, page);
-        var asked = (flags & ASKED_OTHERWISE) != 0 ? readUrl(in, shown.href()) : shown;
+        var shown = readUrl(in, page, href == null ? "" : href);
+        var asked = (flags & ASKED_OTHERWISE) != 0 ? readUrl(in, shown.href(), href == null ? "" : href) : shown;
         var verdict = new Verdict.Counts(new Address(asked, shown));
         return new Link(verdict, href == null ? shown.href() : href, in.text(), nofollow);
     }
 
-    private void writeUrl(String url, String other) {
-        var most = Math.min(url.length(), other.length());
-        var same = 0;
-        while (same < most && url.charAt(same) == other.charAt(same)) same++;
-        raw.number(same).text(url, same);
+    /// A URL is written as how much of its beginning is that of its page, how much of its end is that of the link
+    /// before the fragment, and what is between them. Most often nothing is.
+    private void writeUrl(String url, byte[] page, String href) {
+        var bytes = ascii(url);
+        var mismatch = Arrays.mismatch(bytes, page);
+        var same = mismatch < 0 ? bytes.length : mismatch;
+        var end = pathEnd(href);
+        var tail = 0;
+        while (tail < bytes.length - same && tail < end && url.charAt(url.length() - 1 - tail) == href.charAt(end - 1 - tail)) {
+            tail++;
+        }
+        raw.number(same).number(tail).number(bytes.length - same - tail).raw(bytes, same, bytes.length - same - tail);
     }
 
-    private static Url readUrl(Unpacker in, String other) throws IOException {
+    private static Url readUrl(Unpacker in, String page, String href) throws IOException {
         var same = in.count();
-        if (same > other.length()) throw new BadRecord("a URL shares more than there is");
-        return Url.of(other.substring(0, same) + in.text());
+        var tail = in.count();
+        var between = in.ascii(in.count());
+        var end = pathEnd(href);
+        if (same > page.length() || tail > end) throw new BadRecord("a URL shares more than there is");
+        return Url.of(page.substring(0, same) + between + href.substring(end - tail, end));
+    }
+
+    private static int pathEnd(String href) {
+        var fragment = href.indexOf('#');
+        return fragment < 0 ? href.length() : fragment;
+    }
+
+    private static byte[] ascii(String url) {
+        return url.getBytes(StandardCharsets.ISO_8859_1);
     }
 
     static byte[] encode(RobotsTxt robotsTxt) {

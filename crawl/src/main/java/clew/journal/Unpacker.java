@@ -52,6 +52,12 @@ final class Unpacker {
         return new String(units);
     }
 
+    String ascii(int length) throws BadRecord {
+        if (length > end - at) throw new BadRecord("a text is longer than the rest");
+        at += length;
+        return new String(bytes, at - length, length, StandardCharsets.ISO_8859_1);
+    }
+
     int position() {
         return at;
     }

@@ -6,7 +6,7 @@ package clew.page;
 /// @param type the media type with its parameters
 /// @param charset the name of the encoding it was read in
 /// @param bytes how long the content is, decoded
-/// @param digest the first 128 bits of the SHA-256 of the content, in hexadecimal
+/// @param digest tells a content that has changed from one that has not: its CRC-32C and CRC-32, in hexadecimal
 /// @param canonical where the page says that it really is, resolved
 public record Document(
         String type,
