@@ -1,0 +1,87 @@
+package clew.engine;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import clew.journal.FileJournal;
+import clew.journal.MemoryStorage;
+import clew.journal.Opening;
+import clew.journal.RecordCodec;
+import clew.page.Link;
+import clew.page.Outcome;
+import clew.page.Page;
+import clew.page.Ticket;
+import clew.url.Url;
+import clew.view.View;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class VerificationTest {
+    private static final int PAGES = 500;
+
+    private static final View NOTHING = new View() {
+        @Override
+        public void page(Page page) {}
+
+        @Override
+        public void flush() {}
+    };
+
+    /// Crawls a site of which every page links to all others, and verifies the journal.
+    private static Verification.Report crawled(String bits) throws IOException {
+        var start = Url.of("http://h.example/0");
+        var defaults = CrawlOptions.of(start);
+        var options = new CrawlOptions(
+                start, defaults.policy(), defaults.scope(), 1, 0, defaults.limits(), null, false);
+        var key = "000102030405060708090a0b0c0d0e0f";
+        var opening = new Opening(key, Map.of(Opening.HASH_BITS, bits));
+        return report(opening, options);
+    }
+
+    private static Verification.Report report(Opening opening, CrawlOptions options) throws IOException {
+        var storage = new MemoryStorage();
+        try (var journal = FileJournal.on(storage, opening);
+                var coordinator = new Coordinator(options, journal, Recollection.none(), NOTHING, _ -> {})) {
+            for (var jobs = coordinator.handOut(); !coordinator.isIdle(); jobs = coordinator.handOut()) {
+                for (var job : jobs) coordinator.take(answer(job));
+            }
+        }
+        try (var journal = FileJournal.on(storage, opening)) {
+            return Verification.of(journal, options);
+        }
+    }
+
+    private static Result answer(Job job) {
+        if (!(job instanceof Job.Visit(Ticket ticket))) throw new AssertionError(job);
+        var links = new ArrayList<Link>();
+        for (int i = 0; i < PAGES; i++) {
+            var url = Url.of("http://h.example/" + i);
+            links.add(Link.to(CrawlOptions.of(url).policy().address(url)));
+        }
+        var page = new Page(ticket, ticket.url(), new Outcome.Read(200, false), links);
+        return new Result.Visited(new RecordCodec().encode(page));
+    }
+
+    @Test
+    void aJournalAsItShouldBe() throws IOException {
+        var report = crawled("128");
+        assertEquals(List.of(), report.problems());
+        assertTrue(report.finished());
+        assertEquals(PAGES, report.pages());
+    }
+
+    @Test
+    void fingerprintsOfTwoUrlsThatAreOneAreFound() throws IOException {
+        var report = crawled("12");
+        assertTrue(report.pages() < PAGES, "with 12 bits some of 500 URLs have to collide");
+        assertFalse(report.problems().isEmpty());
+        assertEquals(PAGES - report.pages(), report.problems().size());
+        assertTrue(
+                report.problems().getFirst().matches("a fingerprint was taken for another's: http://h.example/[0-9]+ was not crawled"),
+                report.problems().getFirst());
+    }
+}
