@@ -41,7 +41,7 @@ public final class Frontier {
     private final Known known;
     private final Backlog waiting;
     private final Map<String, RobotRules> robots = new HashMap<>();
-    private final TrapWatch traps = new TrapWatch();
+    private final TrapWatch traps;
     private long nextNumber;
     private long nextToApply;
     private boolean secure;
@@ -66,6 +66,8 @@ public final class Frontier {
         this.rules = rules;
         this.known = known;
         this.waiting = new Backlog(inMemoryMax, journal, this::ticket);
+        this.traps = new TrapWatch(url ->
+                known.contains(rules.policy().key(rules.policy().address(url).shown())));
         var address = rules.policy().address(start);
         known.add(rules.policy().key(address.shown()));
         waiting.add(new Ticket(nextNumber++, Kind.PAGE, address.asked(), null, 0, 0));
