@@ -1,5 +1,6 @@
 package clew.frontier;
 
+import clew.fetch.Fetcher;
 import clew.journal.Journal;
 import clew.journal.Journal.Position;
 import clew.page.Kind;
@@ -144,7 +145,9 @@ public final class Frontier {
     }
 
     private void admit(Page page, int link, Position position) {
-        if (link != REDIRECT && page.links().get(link).nofollow() && rules.limits().nofollow()) return;
+        if (link != REDIRECT
+                && page.links().get(link).nofollow()
+                && rules.limits().nofollow()) return;
         var address = address(page, link);
         if (address == null || !(leadsToSitemap(page, link) ? isNewSitemap(address.asked()) : isNew(address, page))) {
             return;
@@ -181,7 +184,7 @@ public final class Frontier {
     /// A sitemap of the site; those of other hosts are left alone. The same file may be a page as well.
     private boolean isNewSitemap(Url url) {
         var asked = sitemap(url);
-        return rules.scope().contains(asked) && known.add("sitemap " + asked.href());
+        return Fetcher.canAsk(asked) && rules.scope().contains(asked) && known.add("sitemap " + asked.href());
     }
 
     private static Url sitemap(Url url) {
