@@ -233,17 +233,17 @@ class TrapTest {
     }
 
     @Test
-    void aListOfFiftyThousandArticlesLosesNone() throws Exception {
+    void aListOfTwentyThousandArticlesLosesNone() throws Exception {
         var crawled = crawl("/list?page=0", true, target -> {
             if (!target.startsWith("/list")) return List.of("/list?page=0");
             var page = number(target);
             var links = new ArrayList<String>();
             for (int i = 0; i < 10; i++) links.add("/article/" + (10 * page + i));
-            if (page < 4_999) links.add("/list?page=" + (page + 1));
+            if (page < 1_999) links.add("/list?page=" + (page + 1));
             return links;
         });
         assertEquals(Set.of(), crawled.traps());
-        assertEquals(55_000, crawled.targets().size());
+        assertEquals(22_000, crawled.targets().size());
     }
 
     @Test
