@@ -109,6 +109,20 @@ class FetchFlagsTest {
     }
 
     @Test
+    void pagesSayThemselvesWhatIsNotToBeFollowed() {
+        try (var site = LoopbackSite.answering((request, out) -> LoopbackSite.html(
+                out,
+                switch (request.target()) {
+                    case "/" -> "<a rel='ugc nofollow' href=/a></a><a href=/b></a>";
+                    case "/b" -> "<meta name=robots content='noindex, nofollow'><a href=/c></a>";
+                    default -> "";
+                }))) {
+            Run.here("-url", site.url("/"), "-nofollow");
+            assertEquals(List.of("/", "/b"), site.targets());
+        }
+    }
+
+    @Test
     void aCrawlThatRunsOutOfTimeIsDoneAndSaysThatThereIsMore() {
         try (var site = LoopbackSite.answering((request, out) -> LoopbackSite.html(
                 out, "<a href=/" + (Long.parseLong(request.target().substring(1)) + 1) + "></a>"))) {

@@ -37,8 +37,17 @@ class HostileTextIT {
             "%0d%0aVisited:");
 
     private static String page() {
-        var body = new StringBuilder("<a href=/statusline>s</a>");
-        for (var path : List.of("/badline", "/location", "/badlocation", "/encoding", "/header", "/charset")) {
+        var body = new StringBuilder("<title>\u001b[31m\u202e\u0007\r\n</title><a href=/statusline>s</a>");
+        for (var path : List.of(
+                "/badline",
+                "/location",
+                "/badlocation",
+                "/encoding",
+                "/header",
+                "/charset",
+                "/type",
+                "/retry",
+                "/chunks")) {
             body.append("<a href=").append(path).append(">x</a>");
         }
         for (var control : CONTROLS) {
@@ -81,6 +90,15 @@ class HostileTextIT {
                     LoopbackSite.raw(
                             out,
                             "HTTP/1.1 200 x\r\nContent-Type: text/html; charset=\u001b[31m\r\nContent-Length: 0\r\n\r\n");
+                case "/type" ->
+                    LoopbackSite.raw(
+                            out, "HTTP/1.1 200 x\r\nContent-Type: \u001b[31m/\u009b\r\nContent-Length: 0\r\n\r\n");
+                case "/retry" ->
+                    LoopbackSite.raw(
+                            out,
+                            "HTTP/1.1 503 \u009b\r\nRetry-After: 3600\r\nX: \u001b[31m\u0007\r\nSet-Cookie: \u001b=\0\r\n\r\n");
+                case "/chunks" ->
+                    LoopbackSite.raw(out, "HTTP/1.1 200 x\r\nTransfer-Encoding: \u001b[31m\u202e\r\n\r\n");
                 default -> LoopbackSite.raw(out, "HTTP/1.1 500 \u001b[31m\r\nContent-Length: 0\r\n\r\n");
             }
             return false;
@@ -97,7 +115,13 @@ class HostileTextIT {
             var run = CrawlerProcess.run("-url", site.url("/"), "-workers", "2").inert();
             assertEquals(0, run.code());
             // The text did arrive, made harmless; else this would prove nothing.
-            for (var proof : List.of("/statusline: status 404", "/badline: ", "/badlocation: ", "/encoding: ")) {
+            for (var proof : List.of(
+                    "/statusline: status 404",
+                    "/badline: ",
+                    "/badlocation: ",
+                    "/encoding: ",
+                    "/retry: status 503",
+                    "/chunks: ")) {
                 assertTrue(run.stderr().contains(site.url(proof)), () -> proof + " is not told of:\n" + run.stderr());
             }
             for (var proof : List.of("/p%1B[31m", "/q?a%1Bb".replace("b", "[31mb"), "/p%E2%80%AE", "/moved%1B[31m")) {

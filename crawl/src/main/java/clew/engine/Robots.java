@@ -19,11 +19,13 @@ final class Robots {
     static RobotsTxt ask(Url url, Fetcher fetcher) throws InterruptedException {
         var fetched = fetcher.fetch(url, Wanted.ANYTHING);
         for (int hop = 0; hop < HOPS_MAX && fetched instanceof Fetched.Moved(int _, Url target); hop++) {
+            if (!Fetcher.canAsk(target)) break;
             fetched = fetcher.follow(target, Wanted.ANYTHING);
         }
         return switch (fetched) {
             case Fetched.Arrived(int _, var _, var body) -> new RobotsTxt(url, State.FOUND, text(body.bytes()));
-            case Fetched.Moved _ -> new RobotsTxt(url, State.ABSENT, "");
+            case Fetched.Moved(int _, Url target) ->
+                new RobotsTxt(url, Fetcher.canAsk(target) ? State.ABSENT : State.UNREACHABLE, "");
             case Fetched.Declined(int status) ->
                 new RobotsTxt(url, status >= 400 && status < 500 ? State.ABSENT : State.UNREACHABLE, "");
             case Fetched.Failed _ -> new RobotsTxt(url, State.UNREACHABLE, "");

@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
 
 /// Does jobs: fetches, extracts, sanitises.
@@ -38,6 +39,12 @@ final class Worker implements Runnable {
     /// How many links of a page are compared with those that follow.
     private static final int KNOWN_MAX = 1_000;
 
+    /// A body beyond this is large: its links may take ten times its memory.
+    private static final int LARGE_BYTES = 1 << 20;
+
+    /// Held from reading the links of a large body until they are packed: one such page at a time, in the process.
+    private static final Semaphore ONE_LARGE = new Semaphore(1, true);
+
     private final BlockingQueue<Job> jobs;
     private final BlockingQueue<Result> results;
     private final Fetcher fetcher;
@@ -46,6 +53,7 @@ final class Worker implements Runnable {
     private final String agent;
     private final InstantSource clock;
     private final RecordCodec codec = new RecordCodec();
+    private boolean atLarge;
 
     /// @param agent what servers may call us where they say what crawlers may do
     Worker(
@@ -84,6 +92,9 @@ final class Worker implements Runnable {
             };
         } catch (Error e) {
             return new Result.Broken(e);
+        } finally {
+            if (atLarge) ONE_LARGE.release();
+            atLarge = false;
         }
     }
 
@@ -125,6 +136,10 @@ final class Worker implements Runnable {
         var shown = policy.address(url).shown();
         return switch (fetched) {
             case Fetched.Arrived(int status, Imprint imprint, Body body) -> {
+                if (body.bytes().length > LARGE_BYTES && !atLarge) {
+                    ONE_LARGE.acquire();
+                    atLarge = true;
+                }
                 var extracted = extractor.extract(body, url);
                 var outcome = new Outcome.Read(status, body.truncated());
                 var nofollow = extracted.nofollow() || RobotsTag.isNofollow(imprint.robotsTag(), agent);

@@ -74,6 +74,8 @@ final class HttpFetcher implements Fetcher {
     }
 
     private Fetched ask(Url url, Wanted wanted) throws InterruptedException {
+        if (!Fetcher.canAsk(url))
+            throw new IllegalArgumentException("a web server cannot be asked for " + url.display());
         var gate = shared.gate(url.hostname());
         var answer = askBesideOthers(url, wanted, gate);
         var backoff = BACKOFF_NANOS;

@@ -1,5 +1,6 @@
 package clew.frontier;
 
+import clew.fetch.Fetcher;
 import clew.journal.Journal;
 import clew.journal.Journal.Position;
 import clew.page.Kind;
@@ -41,7 +42,7 @@ public final class Frontier {
     private final Known known;
     private final Backlog waiting;
     private final Map<String, RobotRules> robots = new HashMap<>();
-    private final TrapWatch traps = new TrapWatch();
+    private final TrapWatch traps;
     private long nextNumber;
     private long nextToApply;
     private boolean secure;
@@ -66,6 +67,8 @@ public final class Frontier {
         this.rules = rules;
         this.known = known;
         this.waiting = new Backlog(inMemoryMax, journal, this::ticket);
+        this.traps = new TrapWatch(url ->
+                known.contains(rules.policy().key(rules.policy().address(url).shown())));
         var address = rules.policy().address(start);
         known.add(rules.policy().key(address.shown()));
         waiting.add(new Ticket(nextNumber++, Kind.PAGE, address.asked(), null, 0, 0));
@@ -142,7 +145,9 @@ public final class Frontier {
     }
 
     private void admit(Page page, int link, Position position) {
-        if (link != REDIRECT && page.links().get(link).nofollow() && rules.limits().nofollow()) return;
+        if (link != REDIRECT
+                && page.links().get(link).nofollow()
+                && rules.limits().nofollow()) return;
         var address = address(page, link);
         if (address == null || !(leadsToSitemap(page, link) ? isNewSitemap(address.asked()) : isNew(address, page))) {
             return;
@@ -179,7 +184,7 @@ public final class Frontier {
     /// A sitemap of the site; those of other hosts are left alone. The same file may be a page as well.
     private boolean isNewSitemap(Url url) {
         var asked = sitemap(url);
-        return rules.scope().contains(asked) && known.add("sitemap " + asked.href());
+        return Fetcher.canAsk(asked) && rules.scope().contains(asked) && known.add("sitemap " + asked.href());
     }
 
     private static Url sitemap(Url url) {

@@ -26,9 +26,8 @@ public final class JsonLinesView implements View {
     public static final int SCHEMA = 1;
 
     private static final int WRITE_BYTES = 32 * 1024;
-    private static final JsonFactory JSON = JsonFactory.builder()
-            .enable(JsonWriteFeature.ESCAPE_NON_ASCII)
-            .build();
+    private static final JsonFactory JSON =
+            JsonFactory.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
 
     private final OutputStream out;
     private final Scope scope;
@@ -42,7 +41,7 @@ public final class JsonLinesView implements View {
 
     @Override
     public void page(Page page) throws IOException {
-        try (var json = JSON.createGenerator(pending)) {
+        try (var json = JSON.createGenerator(new DeleteEscaping(pending))) {
             json.writeStartObject();
             json.writeNumberField("schema", SCHEMA);
             ticket(page.ticket(), page.url(), json);

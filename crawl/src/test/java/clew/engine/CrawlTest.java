@@ -260,6 +260,27 @@ class CrawlTest {
     }
 
     @Test
+    void aCookieThatARedirectSetsIsSentToThatPageAndToNoOther() throws Exception {
+        try (var site = LoopbackSite.answering((request, out) -> switch (request.target()) {
+            case "/" -> LoopbackSite.html(out, "<a href=/gate></a><a href=/other></a>");
+            case "/gate" -> LoopbackSite.status(out, 302, "", "Location: /gate/", "Set-Cookie: pass=1; Path=/");
+            case "/gate/" ->
+                request.header("Cookie").equals("pass=1")
+                        ? LoopbackSite.html(out, "<a href=/inside></a>")
+                        : LoopbackSite.status(out, 302, "", "Location: /gate", "Set-Cookie: pass=1; Path=/");
+            default -> LoopbackSite.html(out, "");
+        })) {
+            Harness.workers(1).policy(Policy.sitemap()).crawl(site.url("/"));
+            assertEquals(List.of("/", "/gate", "/gate/", "/other", "/inside"), site.targets());
+            assertEquals(
+                    List.of("", "", "pass=1", "", ""),
+                    site.requests().stream()
+                            .map(request -> request.header("Cookie"))
+                            .toList());
+        }
+    }
+
+    @Test
     void theRequestGoesOutAsFoundWhateverThePolicyShows() throws Exception {
         try (var site = LoopbackSite.answering((request, out) -> LoopbackSite.html(
                 out, request.target().equals("/") ? "<a href=/%7ea/b/?x=%2f></a><a href=/~a/b?x=%2F></a>" : ""))) {

@@ -3,6 +3,7 @@ package clew.engine;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import clew.extract.HtmlExtractor;
 import clew.fetch.Fetched;
 import clew.fetch.Fetcher;
 import clew.site.Fault;
@@ -163,6 +164,36 @@ class FaultCrawlTest {
             var crawl = FaultyCrawl.of(site.url("/"), 8, options -> options, fetcher -> fetcher);
             assertEquals("deadline", crawl.outcome(Fault.SILENT.target()));
             assertOrdinaryPagesAreComplete(crawl);
+        }
+    }
+
+    @Test
+    void theLinksOfLargePagesAreReadOnePageAtATime() throws Exception {
+        var links = new StringBuilder();
+        for (int i = 0; i < 8; i++) links.append("<a href=/large/").append(i).append("></a>");
+        var large = "<a href=/x></a>".repeat(100_000);
+        var html = new HtmlExtractor();
+        var busy = new AtomicInteger();
+        var busyMost = new AtomicInteger();
+        try (var site = LoopbackSite.answering((request, out) -> LoopbackSite.html(
+                out,
+                request.target().equals("/")
+                        ? links.toString()
+                        : request.target().equals("/x") ? "" : large))) {
+            var run = Harness.workers(8)
+                    .extractor((body, url) -> {
+                        if (!url.pathname().startsWith("/large/")) return html.extract(body, url);
+                        busyMost.accumulateAndGet(busy.incrementAndGet(), Math::max);
+                        try {
+                            return html.extract(body, url);
+                        } finally {
+                            busy.decrementAndGet();
+                        }
+                    })
+                    .crawl(site.url("/"));
+            assertEquals(10, run.tally().pages());
+            assertEquals(8 + 800_000, run.tally().links());
+            assertEquals(1, busyMost.get());
         }
     }
 

@@ -152,6 +152,35 @@ class RobotsTest {
     }
 
     @Test
+    void noOtherProtocolIsTakenForTheWeb() throws Exception {
+        // The port is the site's own: whoever takes ftp for http comes back here.
+        for (var scheme : List.of("ftp", "ws", "file", "gopher")) {
+            try (var site = LoopbackSite.answering((request, out) -> {
+                var elsewhere = scheme + "://" + request.header("Host") + "/there";
+                return switch (request.target()) {
+                    case "/robots.txt" ->
+                        LoopbackSite.page(out, 200, "text/plain", text("Sitemap: " + elsewhere + "\nSitemap: /moved"));
+                    case "/moved" -> LoopbackSite.status(out, 301, "", "Location: " + elsewhere);
+                    default -> LoopbackSite.html(out, "<a href='" + elsewhere + "'></a>");
+                };
+            })) {
+                Harness.workers(2).obeyingRobots().withSitemaps().crawl(site.url("/"));
+                assertEquals(
+                        List.of("/", "/moved", "/robots.txt"),
+                        site.targets().stream().sorted().toList());
+            }
+            try (var site =
+                    LoopbackSite.answering((request, out) -> request.target().equals("/robots.txt")
+                            ? LoopbackSite.status(
+                                    out, 301, "", "Location: " + scheme + "://" + request.header("Host") + "/there")
+                            : LoopbackSite.html(out, ""))) {
+                Harness.workers(2).obeyingRobots().crawl(site.url("/"));
+                assertEquals(List.of("/robots.txt"), site.targets());
+            }
+        }
+    }
+
+    @Test
     void withoutRobotsTheUsualSitemapIsRead() throws Exception {
         try (var site =
                 LoopbackSite.answering((request, out) -> request.target().equals("/sitemap.xml")

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class TrapWatchTest {
-    private final TrapWatch watch = new TrapWatch();
+    private final TrapWatch watch = new TrapWatch(_ -> false);
 
     private static Url url(String path) {
         return Url.of("http://h.example" + path);
