@@ -4,6 +4,8 @@ package clew.extract;
 @SuppressWarnings({"EnumOrdinal", "ImmutableEnumChecker"}) // an index into arrays of one run; a record of two longs
 enum Attribute {
     HREF("href"),
+    REL("rel"),
+    NAME("name"),
     TYPE("type"),
     ENCODING("encoding"),
     COLOR("color"),

@@ -7,14 +7,18 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
-/// Character references as the standard reads them in an attribute's value.
+/// Character references as the standard reads them in an attribute's value ([TextReference] reads those in text).
 ///
 /// The named ones are in `entities.txt`, one a line: the name as it stands behind the `&`, with its semicolon where it
 /// must have one, and the hexadecimal code points it stands for.
 final class CharacterReferences {
     /// What the numbers 0x80 to 0x9F stand for: windows-1252, where that has a character.
     private static final String C1 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ";
+
+    /// The length of the longest name, with its semicolon.
+    static final int NAME_MAX = 32;
 
     private CharacterReferences() {}
 
@@ -37,6 +41,11 @@ final class CharacterReferences {
             }
             return byName;
         }
+    }
+
+    /// What a name, as it stands behind the `&`, stands for; null where it is none.
+    static @Nullable String named(String name) {
+        return Named.BY_NAME.get(name);
     }
 
     /// The table, for comparison.
@@ -92,7 +101,7 @@ final class CharacterReferences {
         var start = at;
         var number = 0;
         while (at < text.length() && text.charAt(at) < 0x80 && Character.digit(text.charAt(at), radix) >= 0) {
-            number = Math.min(number * radix + Character.digit(text.charAt(at), radix), 0x110000);
+            number = appendDigit(number, radix, Character.digit(text.charAt(at), radix));
             at++;
         }
         if (at == start) {
@@ -103,12 +112,17 @@ final class CharacterReferences {
         return at < text.length() && text.charAt(at) == ';' ? at + 1 : at;
     }
 
-    private static int codePoint(int number) {
+    /// A number that is too large stays so.
+    static int appendDigit(int number, int radix, int digit) {
+        return Math.min(number * radix + digit, 0x110000);
+    }
+
+    static int codePoint(int number) {
         if (number == 0 || number > Character.MAX_CODE_POINT || (number >= 0xD800 && number <= 0xDFFF)) return 0xFFFD;
         return number >= 0x80 && number <= 0x9F ? C1.charAt(number - 0x80) : number;
     }
 
-    private static boolean isAlphanumeric(char c) {
+    static boolean isAlphanumeric(char c) {
         return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
     }
 

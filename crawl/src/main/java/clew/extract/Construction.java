@@ -12,6 +12,9 @@ final class Construction {
     /// Deeper pages are given up: the stack is all that grows with a page.
     private static final int DEPTH_MAX = 1 << 17;
 
+    /// How deep a tree of Chromium is.
+    private static final int FLAT_FROM = 512;
+
     private static final int STEPS_AT_LEAST = 1 << 20;
     private static final int STEPS_PER_TAG = 64;
 
@@ -32,6 +35,16 @@ final class Construction {
 
     private final AttributeValue values;
     private final boolean withAreas;
+
+    /// Where raw text goes in a tree: an element that is never on the stack.
+    private @Nullable Element raw;
+
+    /// Text that has no place yet: white space in a table stays there only if nothing else comes with it.
+    private final StringBuilder tableSpaces = new StringBuilder();
+
+    /// Whether something else has come.
+    private boolean tableTextMoves;
+
     private final List<Element> pool = new ArrayList<>();
     private long stepsAllowed = STEPS_AT_LEAST;
 
@@ -53,8 +66,22 @@ final class Construction {
         return switch (token.tag) {
             case A, BASE -> token.has(Attribute.HREF);
             case AREA -> withAreas && token.has(Attribute.HREF);
+            case LINK -> token.has(Attribute.HREF) && hasWord(token, Attribute.REL, "canonical");
+            case META ->
+                token.has(Attribute.CONTENT)
+                        && token.has(Attribute.NAME)
+                        && value(token, Attribute.NAME).equalsIgnoreCase("robots")
+                        && Words.forbidFollowing(value(token, Attribute.CONTENT));
             default -> false;
         };
+    }
+
+    private boolean hasWord(Token token, Attribute attribute, String word) {
+        return token.has(attribute) && Words.has(value(token, attribute), word);
+    }
+
+    boolean isNofollow(Token token) {
+        return hasWord(token, Attribute.REL, "nofollow");
     }
 
     String value(Token token, Attribute attribute) {
@@ -74,7 +101,10 @@ final class Construction {
     Element insert(Token token) {
         var element = newElement();
         element.become(Element.Space.HTML, token);
-        if (wants(token)) element.href = value(token, Attribute.HREF);
+        if (wants(token)) {
+            element.href = token.has(Attribute.HREF) ? value(token, Attribute.HREF) : "";
+            element.nofollow = isNofollow(token);
+        }
         return insert(element);
     }
 
@@ -112,7 +142,16 @@ final class Construction {
     /// "The appropriate place for inserting a node".
     private void place(Element element, Element target) {
         if (fosterParenting && causesFosterParenting(target)) placeByFosterParent(element);
-        else links.append(target, element, stack.contains(Tag.TEMPLATE));
+        else links.append(flattened(target), element, stack.contains(Tag.TEMPLATE));
+    }
+
+    /// Chromium's trees are only so deep: beyond, an element that would stand in another stands behind it.
+    private Element flattened(Element target) {
+        return isFlat() && target.parent != null ? target.parent : target;
+    }
+
+    private boolean isFlat() {
+        return stack.size() > FLAT_FROM;
     }
 
     private void placeByFosterParent(Element element) {
@@ -137,12 +176,93 @@ final class Construction {
         return pool.isEmpty() ? new Element() : pool.removeLast();
     }
 
+    // Text
+
+    /// An element that holds nothing but raw text.
+    void insertRaw(Token token) {
+        var moved = fosterParenting && causesFosterParenting(currentNode());
+        if (links.withTree()) {
+            raw = newElement();
+            raw.become(Element.Space.HTML, token);
+            place(raw, currentNode());
+            return;
+        }
+        if (moved) links.movesInText();
+        if (token.tag == Tag.TITLE && !stack.contains(Tag.TEMPLATE)) links.openTitle(moved);
+    }
+
+    void rawTextEnds() {
+        raw = null;
+        if (!links.withTree()) links.closeTitle();
+    }
+
+    /// In a tree all text counts, for what stands around it may change yet.
+    boolean wantsText() {
+        if (stack.size() == 0) return false;
+        if (links.withTree()) return true;
+        if (stack.contains(Tag.TEMPLATE) || !links.wants()) return false;
+        if (isFlat()) links.movesInText();
+        return true;
+    }
+
+    /// Characters have come in a table.
+    void tableText(boolean visible) {
+        if (!visible) return;
+        tableTextMoves = true;
+        if (!links.withTree() && causesFosterParenting(currentNode())) links.movesInText();
+    }
+
+    boolean tableTextMoves() {
+        return tableTextMoves;
+    }
+
+    /// Puts text into the tree.
+    ///
+    /// @param inTable whether the insertion mode is one of a table
+    void insertText(String text, boolean inTable) {
+        if (raw != null) {
+            raw.append(textNode(text));
+        } else if (inTable && causesFosterParenting(currentNode())) {
+            tableSpaces.append(text);
+            if (tableTextMoves) placeByFosterParent(takeTableSpaces());
+        } else {
+            tableSpaces.append(text);
+            currentNode().append(takeTableSpaces());
+        }
+    }
+
+    private Element takeTableSpaces() {
+        var node = textNode(tableSpaces.toString());
+        tableSpaces.setLength(0);
+        return node;
+    }
+
+    private static Element textNode(String text) {
+        var node = new Element();
+        node.text = text;
+        return node;
+    }
+
+    /// Something that is no text has come.
+    void tableTextEnds() {
+        tableTextMoves = false;
+        if (tableSpaces.isEmpty()) return;
+        currentNode().append(takeTableSpaces());
+    }
+
     // Popping
 
     /// Where there is no tree, an element that nothing refers to is used again.
     void pop() {
         var element = stack.pop();
+        if (element.link >= 0) links.close(element);
         if (!links.withTree() && !element.active && element != form && element != head) pool.add(element);
+    }
+
+    /// Takes an element from below others.
+    void remove(Element element) {
+        if (element.open && element.href != null) links.becomeUncertain();
+        stack.remove(element);
     }
 
     void popUntil(Tag tag) {
@@ -294,7 +414,7 @@ final class Construction {
             stack.count(1);
             if (inner > 3) formatting.remove(node);
             if (!node.active) {
-                stack.remove(node);
+                remove(node);
                 continue;
             }
             var clone = cloneOf(node);

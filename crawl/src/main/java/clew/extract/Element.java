@@ -15,9 +15,18 @@ final class Element {
     long lo;
     long hi;
 
-    /// The value of `href` of an HTML `a`, `area` or `base` that has one.
+    /// The value of `href` of an HTML `a`, `area`, `base` or `link` that has one and counts; "" for a `meta` that does.
     @Nullable
     String href;
+
+    boolean nofollow;
+
+    /// Its number, while it is a link that is open; otherwise -1.
+    int link = -1;
+
+    /// Set for text, which is no element but stands among them.
+    @Nullable
+    String text;
 
     long attributesHash;
 
@@ -57,7 +66,7 @@ final class Element {
         tag = token.tag;
         lo = token.name.lo;
         hi = token.name.hi;
-        href = null;
+        forget();
         attributesHash = token.attributesHash();
         describe();
     }
@@ -67,7 +76,7 @@ final class Element {
         this.tag = tag;
         lo = tag.name.lo();
         hi = tag.name.hi();
-        href = null;
+        forget();
         attributesHash = 0;
         describe();
     }
@@ -76,7 +85,14 @@ final class Element {
     void becomeCloneOf(Element other) {
         become(other.tag);
         href = other.href;
+        nofollow = other.nofollow;
         attributesHash = other.attributesHash;
+    }
+
+    private void forget() {
+        href = null;
+        nofollow = false;
+        link = -1;
     }
 
     private void describe() {

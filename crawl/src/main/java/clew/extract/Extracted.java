@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param base what its links are relative to
 /// @param anchors its links, in document order, duplicates kept
-/// @param title the text of its `<title>`, trimmed; empty where it has none
+/// @param title the text of its `<title>` as `document.title` has it, at most 1,024 UTF-16 units; empty where it has
+///     none
 /// @param canonical the `href` of its `<link rel=canonical>`; null where it has none
 /// @param nofollow whether the page asks crawlers to follow none of its links
 /// @param encoding the page's own, in which the queries of its links are written
@@ -25,12 +26,6 @@ public record Extracted(
         boolean certain) {
     public Extracted {
         anchors = List.copyOf(anchors);
-    }
-
-    /// Nothing but links, each without a text.
-    public static Extracted links(Url base, List<String> hrefs, Encoding encoding, boolean certain) {
-        var anchors = hrefs.stream().map(href -> new Anchor(href, "", false)).toList();
-        return new Extracted(base, anchors, "", null, false, encoding, certain);
     }
 
     public List<String> hrefs() {

@@ -73,11 +73,13 @@ final class ForeignContent {
             builder.endTagInMode(token);
             return;
         }
+        // Chromium spells the name as SVG does before it looks for an element, and so finds none of HTML.
+        var spelled = token.tag == Tag.FOREIGNOBJECT && tree.currentNode().space == Element.Space.SVG;
         for (var i = tree.stack.size() - 1; i > 0; i--) {
             var node = tree.stack.get(i);
             tree.stack.count(1);
             if (node.space == Element.Space.HTML) {
-                builder.endTagInMode(token);
+                if (!spelled) builder.endTagInMode(token);
                 return;
             }
             if (node.isNamed(token)) {

@@ -36,7 +36,7 @@ public final class HtmlExtractor implements Extractor {
         return switch (MediaType.of(body.type(), body.bytes())) {
             case HTML -> html(body, url);
             case XHTML -> xhtml(body, url);
-            case OTHER -> Extracted.links(url, List.of(), Encoding.UTF_8, true);
+            case OTHER -> new Extracted(url, List.of(), "", null, false, Encoding.UTF_8, true);
         };
     }
 
@@ -45,9 +45,7 @@ public final class HtmlExtractor implements Extractor {
         var charset = MediaType.charset(body.type()).flatMap(Encoding::forLabel);
         var links = XhtmlLinks.read(
                 body.bytes(), charset.map(known -> known.charset().name()).orElse(null), withAreas);
-        return links == null
-                ? html(body, url)
-                : Extracted.links(base(links.base(), url), links.hrefs(), charset.orElse(Encoding.UTF_8), true);
+        return links == null ? html(body, url) : extracted(links, url, charset.orElse(Encoding.UTF_8), true);
     }
 
     private Extracted html(Body body, Url url) {
@@ -57,7 +55,18 @@ public final class HtmlExtractor implements Extractor {
             var built = readWithTree(body.bytes(), encoding);
             if (built.isCertain()) links = built;
         }
-        return Extracted.links(base(links.base(), url), links.hrefs(), encoding, links.isCertain());
+        return extracted(links.links(), url, encoding, links.isCertain());
+    }
+
+    private static Extracted extracted(Links links, Url url, Encoding encoding, boolean certain) {
+        return new Extracted(
+                base(links.base(), url),
+                links.anchors(),
+                links.title(),
+                links.canonical(),
+                links.nofollow(),
+                encoding,
+                certain);
     }
 
     private HtmlLinks readWithTree(byte[] bytes, Encoding encoding) {

@@ -6,7 +6,6 @@ import java.nio.CharBuffer;
 import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Reads the links of one HTML page from its bytes, in pieces of any size.
@@ -15,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// var links = new HtmlLinks(Encoding.UTF_8, false, false);
 /// while ((length = in.read(buffer)) > 0) links.feed(buffer, 0, length);
 /// links.end();
-/// links.hrefs();
+/// links.links().anchors();
 /// ```
 final class HtmlLinks {
     private static final int PIECE = 4096;
@@ -59,6 +58,7 @@ final class HtmlLinks {
     void end() {
         if (decoder != null) transcode(decoder, new byte[0], 0, 0, true);
         tokenizer.end();
+        builder.end();
         links.finish();
     }
 
@@ -80,14 +80,9 @@ final class HtmlLinks {
         rest = in.slice();
     }
 
-    List<String> hrefs() {
-        return links.hrefs();
-    }
-
-    /// The first `<base href>`, or null.
-    @Nullable
-    String base() {
-        return links.base();
+    /// What was found; whole once the page has ended.
+    Links links() {
+        return links;
     }
 
     /// Whether this is the list a browser would give.

@@ -74,15 +74,15 @@ final class InBody {
             case HR -> hr();
             case TEXTAREA, IFRAME -> {
                 tree.framesetOk = false;
-                yield Content.RAWTEXT;
+                yield rawText(token);
             }
             case XMP -> {
                 tree.closeP();
                 tree.reconstructFormatting();
                 tree.framesetOk = false;
-                yield Content.RAWTEXT;
+                yield rawText(token);
             }
-            case NOEMBED -> Content.RAWTEXT;
+            case NOEMBED -> rawText(token);
             case SELECT -> select(token);
             case OPTION, OPTGROUP -> option(token);
             case RB, RTC -> {
@@ -101,6 +101,11 @@ final class InBody {
         };
     }
 
+    private Content rawText(Token token) {
+        tree.insertRaw(token);
+        return Content.RAWTEXT;
+    }
+
     private Content inserted(Token token) {
         tree.insert(token);
         return Content.DATA;
@@ -112,7 +117,7 @@ final class InBody {
             if (open != null) {
                 tree.adopt(Tag.A);
                 tree.formatting.remove(open);
-                tree.stack.remove(open);
+                tree.remove(open);
             }
         }
         tree.reconstructFormatting();

@@ -17,11 +17,12 @@ final class InTable {
     // In table
 
     void characters(int kinds) {
-        var spaces = (kinds & TokenSink.VISIBLE) == 0;
-        if (spaces && holdsTableText(tree.currentNode())) return;
+        var visible = (kinds & TokenSink.VISIBLE) != 0;
+        if (!visible && !tree.tableTextMoves() && holdsTableText(tree.currentNode())) return;
         tree.fosterParenting = true;
         inBody.characters(kinds);
         tree.fosterParenting = false;
+        tree.tableText(visible);
     }
 
     private static boolean holdsTableText(Element node) {

@@ -20,5 +20,10 @@ enum InsertionMode {
     IN_FRAMESET,
     AFTER_FRAMESET,
     AFTER_AFTER_BODY,
-    AFTER_AFTER_FRAMESET
+    AFTER_AFTER_FRAMESET;
+
+    /// Whether text is put in front of the table.
+    boolean isOfTable() {
+        return this == IN_TABLE || this == IN_TABLE_BODY || this == IN_ROW;
+    }
 }

@@ -4,14 +4,19 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Where the elements of a page end up: either their order alone, or the tree.
+/// Where the elements of a page end up: either their order alone, or the tree; and what is read off them.
 ///
 /// Without a tree, elements are in document order as long as each is put behind all before it. When one is not, and a
-/// link may be out of its place, the order is [#isUncertain].
-final class Links {
+/// link or its text may be out of its place, the answer is [#isUncertain].
+final class Links implements TextDecoder.Receiver {
     private final boolean withTree;
-    private final List<String> hrefs = new ArrayList<>();
+    private final List<Anchor> anchors = new ArrayList<>();
+    private final LinkTexts texts = new LinkTexts();
     private @Nullable String base;
+    private @Nullable String canonical;
+    private @Nullable Title title;
+    private boolean inTitle;
+    private boolean nofollow;
     private boolean uncertain;
     private @Nullable Element root;
 
@@ -31,9 +36,9 @@ final class Links {
         uncertain |= !withTree;
     }
 
-    /// The links, in document order.
-    List<String> hrefs() {
-        return hrefs;
+    /// The links, in document order; with their texts once the page has ended.
+    List<Anchor> anchors() {
+        return anchors;
     }
 
     @Nullable
@@ -41,10 +46,25 @@ final class Links {
         return base;
     }
 
+    /// The `href` of the first `<link rel=canonical>`.
+    @Nullable
+    String canonical() {
+        return canonical;
+    }
+
+    String title() {
+        return title == null ? "" : title.toString();
+    }
+
+    /// Whether a `<meta name=robots>` asks to follow nothing.
+    boolean nofollow() {
+        return nofollow;
+    }
+
     /// Puts an element behind all others in its parent.
     void append(@Nullable Element parent, Element child, boolean inTemplate) {
         if (!withTree) {
-            child.linksBefore = hrefs.size();
+            child.linksBefore = anchors.size();
             if (!inTemplate) list(child);
         } else if (parent == null) {
             root = child;
@@ -59,32 +79,117 @@ final class Links {
             table.insertBefore(child);
             return;
         }
-        if (table.linksBefore != hrefs.size()) uncertain = true;
+        if (table.linksBefore != anchors.size()) uncertain = true;
+        movesInText();
         append(table, child, inTemplate);
     }
 
-    /// A link without a page around it.
-    void add(String href) {
-        hrefs.add(href);
+    /// Something that may hold text is put in front of other text.
+    void movesInText() {
+        if (texts.anyOpen()) becomeUncertain();
+    }
+
+    /// A link without a page around it; its text goes on until the next one.
+    void add(String href, boolean isNofollow) {
+        closeAll();
+        anchors.add(new Anchor(href, "", isNofollow));
+        texts.open();
+    }
+
+    /// An element has ended.
+    void close(Element element) {
+        if (element.link < 0) return;
+        texts.close(element.link);
+        element.link = -1;
+    }
+
+    void closeAll() {
+        texts.close(0);
     }
 
     private void list(Element element) {
-        if (element.href == null) return;
-        if (!element.is(Tag.BASE)) hrefs.add(element.href);
-        else if (base == null) base = element.href;
+        var href = element.href;
+        if (href == null) return;
+        switch (element.tag) {
+            case BASE -> {
+                if (base == null) base = href;
+            }
+            case LINK -> {
+                if (canonical == null) canonical = href;
+            }
+            case META -> nofollow = true;
+            default -> {
+                element.link = anchors.size();
+                anchors.add(new Anchor(href, "", element.nofollow));
+                texts.open();
+            }
+        }
     }
 
-    /// Reads the links off the tree.
+    // Text
+
+    /// A `<title>` begins, and no tree is built.
+    ///
+    /// @param moved whether it is put in front of others
+    void openTitle(boolean moved) {
+        if (title != null) {
+            if (moved) becomeUncertain();
+            return;
+        }
+        title = new Title();
+        inTitle = true;
+    }
+
+    void resumeTitle() {
+        inTitle = true;
+    }
+
+    void closeTitle() {
+        inTitle = false;
+    }
+
+    @Override
+    public boolean wants() {
+        return texts.wants() || (inTitle && title != null && title.wants());
+    }
+
+    @Override
+    public void add(char c) {
+        texts.add(c);
+        if (inTitle && title != null) title.add(c);
+    }
+
+    /// The page has ended: reads what is wanted off the tree, if there is one.
     void finish() {
-        var element = root;
-        while (element != null) {
-            list(element);
+        for (var element = root; element != null; ) {
+            enter(element);
             if (element.firstChild != null && !element.is(Tag.TEMPLATE)) {
                 element = element.firstChild;
                 continue;
             }
-            while (element != null && element.next == null) element = element.parent;
+            leave(element);
+            while (element != null && element.next == null) {
+                element = element.parent;
+                if (element != null) leave(element);
+            }
             if (element != null) element = element.next;
         }
+        closeAll();
+        for (var i = 0; i < anchors.size(); i++) {
+            var anchor = anchors.get(i);
+            anchors.set(i, new Anchor(anchor.href(), texts.texts().get(i), anchor.nofollow()));
+        }
+    }
+
+    private void enter(Element element) {
+        var text = element.text;
+        if (text != null) for (var i = 0; i < text.length() && wants(); i++) add(text.charAt(i));
+        if (element.is(Tag.TITLE)) openTitle(false);
+        list(element);
+    }
+
+    private void leave(Element element) {
+        close(element);
+        if (element.is(Tag.TITLE)) closeTitle();
     }
 }

@@ -23,6 +23,9 @@ final class RawText {
         DOUBLE_ESCAPE_END
     }
 
+    /// Longer than the name of any element that has raw text.
+    static final int CANDIDATE_MAX = 16;
+
     private final Name.Builder name = new Name.Builder();
     private State state = State.TEXT;
 
@@ -30,6 +33,10 @@ final class RawText {
     private State text = State.TEXT;
 
     private Name wanted = Tag.OTHER.name;
+
+    /// How many bytes of what may be the end tag have been read, from its `<` on.
+    private int candidate;
+
     private boolean script;
     private boolean ended;
 
@@ -38,6 +45,12 @@ final class RawText {
         script = isScript;
         state = State.TEXT;
         ended = false;
+        candidate = 0;
+    }
+
+    /// How many of the bytes read last are no text, or may turn out to be none.
+    int candidate() {
+        return candidate;
     }
 
     /// Whether the name of the end tag has been read; the byte after it has not.
@@ -53,10 +66,19 @@ final class RawText {
                 at = Swar.indexOf(buffer, at, to, '<');
                 if (at < to) {
                     at++;
+                    candidate = 1;
                     state = State.LESS_THAN_SIGN;
                 }
             } else if (next(buffer[at])) {
                 at++;
+                candidate = switch (state) {
+                    case LESS_THAN_SIGN, ESCAPED_LESS_THAN_SIGN -> 1;
+                    case END_TAG_OPEN -> 2;
+                    case END_TAG_NAME -> name.length <= CANDIDATE_MAX ? name.length + 2 : 0;
+                    default -> 0;
+                };
+            } else if (state != State.END_TAG_NAME && !ended) {
+                candidate = 0;
             }
         }
         return at;

@@ -176,7 +176,7 @@ enum Tag {
         this.block = kind == Kind.BLOCK || name().equals("DIALOG") || name().equals("SEARCH");
         this.heading = name().length() == 2 && name().charAt(0) == 'H' && Character.isDigit(name().charAt(1));
         this.attributes = switch (name()) {
-            case "A", "AREA", "BASE", "INPUT", "FONT", "META", "ANNOTATION_XML" -> true;
+            case "A", "AREA", "BASE", "LINK", "INPUT", "FONT", "META", "ANNOTATION_XML" -> true;
             default -> false;
         };
     }

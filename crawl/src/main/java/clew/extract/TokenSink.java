@@ -24,11 +24,37 @@ interface TokenSink {
 
     Content startTag(Token token);
 
-    /// Not told: the end tag of an element whose content was not [Content#DATA].
+    /// What in a text is not what it seems.
+    enum Text {
+        /// Character references count, U+0000 may be left out.
+        DATA,
+        /// Character references count.
+        RCDATA,
+        RAW
+    }
+
+    /// Not told: the end tag of an element whose content was not [Content#DATA]; see [#rawTextEnds].
     void endTag(Token token);
 
-    /// A run of characters, in pieces of any length: which kinds of character are in it.
+    /// A run of characters, in pieces of any length: which kinds of character are in it. Characters in raw text are not
+    /// told.
     void characters(int kinds);
+
+    /// Whether anybody cares about the text that is to come: told of characters, or of a start tag of raw text.
+    default boolean wantsText() {
+        return false;
+    }
+
+    /// The bytes of a piece of text.
+    default void text(byte[] buffer, int from, int to, Text kind) {}
+
+    /// What may have begun in the text before, such as a character reference, does not go on.
+    default void textStops() {}
+
+    /// The end tag that was waited for has come, or the end of the page.
+    default void rawTextEnds() {}
+
+    default void comment() {}
 
     void doctype(boolean quirks);
 

@@ -43,9 +43,14 @@ final class Tokenizer {
     private static final int DOCTYPE_MAX = 1024;
     private static final int REFERENCE_MAX = 16;
 
+    private static final byte[] LESS_THAN_SIGN = {'<', '/'};
+    private static final byte[] AMPERSAND = {'&'};
+    private static final byte[] BRACKET = {']'};
+
     private final TokenSink sink;
     private final Token token;
     private final RawText rawText = new RawText();
+    private final boolean spacesApart;
 
     private State state = State.DATA;
     private byte[] buffer = new byte[0];
@@ -58,6 +63,12 @@ final class Tokenizer {
     private boolean skipNewline;
     private boolean skipLineFeed;
 
+    /// How the raw text being read is told, and what is held back of it because it may be the end tag.
+    private TokenSink.Text rawKind = TokenSink.Text.RAW;
+
+    private final byte[] held = new byte[RawText.CANDIDATE_MAX + 2];
+    private int heldLength;
+
     /// What has been read of something that only its first characters tell: after `<!`, or after `&`.
     private final byte[] beginning = new byte[REFERENCE_MAX];
 
@@ -66,9 +77,10 @@ final class Tokenizer {
     private byte @Nullable [] doctype;
     private int doctypeLength;
 
-    /// @param toldApart whether tags carry [Token#attributesHash]
+    /// @param toldApart whether tags carry [Token#attributesHash], and text is told apart from spaces in front of it
     Tokenizer(TokenSink sink, boolean toldApart) {
         this.sink = sink;
+        this.spacesApart = toldApart;
         this.token = new Token(toldApart);
     }
 
@@ -118,9 +130,26 @@ final class Tokenizer {
 
     /// No more bytes: a tag that is not whole is none, but what might have begun one is text.
     void end() {
-        if (state == State.CHARACTER_REFERENCE) sink.characters(referenceKind());
-        if (state == State.TAG_OPEN || state == State.END_TAG_OPEN) sink.characters(TokenSink.VISIBLE);
+        switch (state) {
+            case CHARACTER_REFERENCE -> tellReference();
+            case TAG_OPEN -> tell(LESS_THAN_SIGN, 1);
+            case END_TAG_OPEN -> tell(LESS_THAN_SIGN, 2);
+            case RAW_TEXT -> {
+                tellHeld(heldLength);
+                sink.textStops();
+                sink.rawTextEnds();
+            }
+            case CDATA_SECTION -> tellBrackets(brackets);
+            default -> {}
+        }
+        sink.textStops();
         state = State.PLAINTEXT;
+    }
+
+    /// Tells characters that are no spaces.
+    private void tell(byte[] bytes, int length) {
+        sink.characters(TokenSink.VISIBLE);
+        if (sink.wantsText()) sink.text(bytes, 0, length, TokenSink.Text.DATA);
     }
 
     private void data() {
@@ -140,6 +169,8 @@ final class Tokenizer {
             } else if (b == '<') {
                 state = State.TAG_OPEN;
                 break;
+            } else if (kinds != 0 && spacesApart) {
+                break;
             } else {
                 kinds |= TokenSink.VISIBLE;
                 at = Swar.indexOf(buffer, at, end, '<');
@@ -147,8 +178,13 @@ final class Tokenizer {
             }
             at++;
         }
-        if (at > from && kinds != 0) sink.characters(kinds);
-        if (state != State.DATA) at++;
+        if (kinds != 0) {
+            sink.characters(kinds);
+            if (sink.wantsText()) sink.text(buffer, from, at, TokenSink.Text.DATA);
+        }
+        if (state == State.DATA) return;
+        at++;
+        if (state == State.TAG_OPEN) sink.textStops();
     }
 
     /// A newline right after `<pre>` and the like does not count; one may be CR LF, cut in two.
@@ -173,7 +209,7 @@ final class Tokenizer {
                     beginning[begun++] = b;
                     at++;
                 }
-                sink.characters(referenceKind());
+                tellReference();
                 state = State.DATA;
                 return;
             }
@@ -182,20 +218,48 @@ final class Tokenizer {
         }
     }
 
-    private int referenceKind() {
-        return CharacterReferences.isSpace(beginning, begun) ? TokenSink.SPACE : TokenSink.VISIBLE;
+    private void tellReference() {
+        sink.characters(CharacterReferences.isSpace(beginning, begun) ? TokenSink.SPACE : TokenSink.VISIBLE);
+        if (!sink.wantsText()) return;
+        sink.text(AMPERSAND, 0, 1, TokenSink.Text.DATA);
+        sink.text(beginning, 0, begun, TokenSink.Text.DATA);
     }
 
     private void rawText() {
+        while (at < end && (skipNewline || skipLineFeed)) skipNewline();
+        var from = at;
         at = rawText.read(buffer, at, end);
+        if (sink.wantsText()) tellRawText(from);
         if (!rawText.ended()) return;
+        heldLength = 0;
+        sink.textStops();
+        sink.rawTextEnds();
         token.start(true);
         endsRawText = true;
         state = State.TAG_NAME;
     }
 
+    /// Tells what is text for certain up to where we are, and holds back the rest.
+    private void tellRawText(int from) {
+        var candidate = rawText.candidate();
+        var before = Math.max(0, candidate - (at - from));
+        tellHeld(heldLength - before);
+        var textEnd = Math.max(from, at - candidate);
+        if (textEnd > from) sink.text(buffer, from, textEnd, rawKind);
+        System.arraycopy(buffer, textEnd, held, heldLength, at - textEnd);
+        heldLength += at - textEnd;
+    }
+
+    private void tellHeld(int length) {
+        if (length <= 0) return;
+        if (sink.wantsText()) sink.text(held, 0, length, rawKind);
+        System.arraycopy(held, length, held, 0, heldLength - length);
+        heldLength -= length;
+    }
+
     private void plaintext() {
         sink.characters(TokenSink.VISIBLE);
+        if (sink.wantsText()) sink.text(buffer, at, end, TokenSink.Text.RAW);
         at = end;
     }
 
@@ -213,9 +277,9 @@ final class Tokenizer {
             begun = 0;
             state = State.MARKUP_DECLARATION_OPEN;
         } else if (b == '?') {
-            state = State.BOGUS_COMMENT;
+            startBogusComment();
         } else {
-            sink.characters(TokenSink.VISIBLE);
+            tell(LESS_THAN_SIGN, 1);
             state = State.DATA;
         }
     }
@@ -234,8 +298,13 @@ final class Tokenizer {
             at++;
             state = State.DATA;
         } else {
-            state = State.BOGUS_COMMENT;
+            startBogusComment();
         }
+    }
+
+    private void startBogusComment() {
+        sink.comment();
+        state = State.BOGUS_COMMENT;
     }
 
     private void tagName() {
@@ -278,6 +347,9 @@ final class Tokenizer {
 
     private void startRawText(boolean isScript) {
         rawText.start(token.tag, isScript);
+        var rcdata = token.tag == Tag.TITLE || token.tag == Tag.TEXTAREA;
+        rawKind = rcdata ? TokenSink.Text.RCDATA : TokenSink.Text.RAW;
+        skipNewline = token.tag == Tag.TEXTAREA;
         state = State.RAW_TEXT;
     }
 
@@ -424,13 +496,16 @@ final class Tokenizer {
         var b = buffer[at];
         beginning[begun++] = b;
         if (begins("--")) {
-            if (begun == 2) state = State.COMMENT_START;
+            if (begun == 2) {
+                sink.comment();
+                state = State.COMMENT_START;
+            }
         } else if (begins("doctype")) {
             if (begun == 7) state = State.DOCTYPE;
         } else if (begins("[CDATA[") && sink.inForeignContent()) {
             if (begun == 7) state = State.CDATA_SECTION;
         } else {
-            state = State.BOGUS_COMMENT;
+            startBogusComment();
             return;
         }
         at++;
@@ -493,13 +568,23 @@ final class Tokenizer {
             if (b == ']') {
                 brackets++;
             } else if (b == '>' && brackets >= 2) {
+                tellBrackets(brackets - 2);
                 brackets = 0;
+                sink.textStops();
                 state = State.DATA;
                 return;
             } else {
+                tellBrackets(brackets);
                 brackets = 0;
                 sink.characters(isSpace(b) ? TokenSink.SPACE : b == 0 ? TokenSink.NUL : TokenSink.VISIBLE);
+                if (sink.wantsText()) sink.text(buffer, at - 1, at, TokenSink.Text.RAW);
             }
         }
+    }
+
+    private void tellBrackets(int count) {
+        if (count == 0) return;
+        sink.characters(TokenSink.VISIBLE);
+        for (var i = 0; i < count && sink.wantsText(); i++) sink.text(BRACKET, 0, 1, TokenSink.Text.RAW);
     }
 }

@@ -13,9 +13,12 @@ final class TreeBuilder implements TokenSink {
     private final InBody inBody;
     private final InTable inTable;
     private final ForeignContent foreign;
+    private final TextDecoder decoder;
+    private final StringBuilder text = new StringBuilder();
     private boolean givenUp;
 
     TreeBuilder(Links links, AttributeValue values, boolean withAreas) {
+        decoder = new TextDecoder(values.charset(), links.withTree() ? new Collector() : links);
         tree = new Construction(links, values, withAreas);
         inBody = new InBody(tree, this);
         inTable = new InTable(tree, this, inBody);
@@ -34,6 +37,7 @@ final class TreeBuilder implements TokenSink {
 
     @Override
     public void doctype(boolean quirks) {
+        comment();
         if (tree.mode != InsertionMode.INITIAL) return;
         tree.quirks = quirks;
         tree.mode = InsertionMode.BEFORE_HTML;
@@ -42,6 +46,7 @@ final class TreeBuilder implements TokenSink {
     @Override
     public Content startTag(Token token) {
         if (givesUp()) return startTagWithoutTree(token);
+        tree.tableTextEnds();
         return foreign.takesStartTag(token) ? foreign.startTag(token) : startTagInMode(token);
     }
 
@@ -51,7 +56,9 @@ final class TreeBuilder implements TokenSink {
     }
 
     private Content startTagWithoutTree(Token token) {
-        if (token.tag != Tag.BASE && tree.wants(token)) tree.links.add(tree.value(token, Attribute.HREF));
+        if ((token.tag == Tag.A || token.tag == Tag.AREA) && tree.wants(token)) {
+            tree.links.add(tree.value(token, Attribute.HREF), tree.isNofollow(token));
+        }
         return switch (token.tag) {
             case TITLE, TEXTAREA, STYLE, XMP, IFRAME, NOEMBED, NOFRAMES -> Content.RAWTEXT;
             case SCRIPT -> Content.SCRIPT;
@@ -87,7 +94,11 @@ final class TreeBuilder implements TokenSink {
 
     @Override
     public void endTag(Token token) {
-        if (givesUp()) return;
+        if (givesUp()) {
+            if (token.tag == Tag.A) tree.links.closeAll();
+            return;
+        }
+        tree.tableTextEnds();
         if (foreign.takesEndTag()) foreign.endTag(token);
         else endTagInMode(token);
     }
@@ -143,6 +154,59 @@ final class TreeBuilder implements TokenSink {
                 inBody.characters(kinds);
             }
         }
+    }
+
+    // Text
+
+    /// In a tree, text is put together before it is put in.
+    private final class Collector implements TextDecoder.Receiver {
+        @Override
+        public void add(char c) {
+            text.append(c);
+        }
+
+        @Override
+        public boolean wants() {
+            return true;
+        }
+    }
+
+    @Override
+    public boolean wantsText() {
+        return givenUp ? tree.links.wants() : tree.wantsText();
+    }
+
+    @Override
+    public void text(byte[] buffer, int from, int to, Text kind) {
+        decoder.decode(buffer, from, to, kind != Text.RAW, kind == Text.DATA && !foreign.takesCharacters());
+        insertText();
+    }
+
+    @Override
+    public void textStops() {
+        decoder.end();
+        insertText();
+    }
+
+    private void insertText() {
+        if (text.isEmpty()) return;
+        if (!givenUp) tree.insertText(text.toString(), tree.mode.isOfTable() && !foreign.takesCharacters());
+        text.setLength(0);
+    }
+
+    @Override
+    public void rawTextEnds() {
+        tree.rawTextEnds();
+    }
+
+    @Override
+    public void comment() {
+        if (!givenUp) tree.tableTextEnds();
+    }
+
+    /// The page has ended.
+    void end() {
+        if (!givenUp) tree.tableTextEnds();
     }
 
     // Before the body
@@ -202,18 +266,24 @@ final class TreeBuilder implements TokenSink {
     Content inHead(Token token) {
         return switch (token.tag) {
             case HTML -> inBody.startTag(token);
-            case BASE -> {
+            case BASE, LINK, META -> {
                 tree.insertVoid(token);
                 yield Content.DATA;
             }
-            case BASEFONT, BGSOUND, LINK, META, HEAD -> Content.DATA;
-            case TITLE, NOFRAMES, STYLE -> Content.RAWTEXT;
+            case BASEFONT, BGSOUND, HEAD -> Content.DATA;
+            case TITLE, NOFRAMES, STYLE -> {
+                tree.insertRaw(token);
+                yield Content.RAWTEXT;
+            }
             case NOSCRIPT -> {
                 tree.insert(token);
                 tree.mode = InsertionMode.IN_HEAD_NOSCRIPT;
                 yield Content.DATA;
             }
-            case SCRIPT -> Content.SCRIPT;
+            case SCRIPT -> {
+                tree.insertRaw(token);
+                yield Content.SCRIPT;
+            }
             case TEMPLATE -> {
                 tree.insert(token);
                 tree.formatting.addMarker();

@@ -1,14 +1,17 @@
-/// Finding the links of a page: an [Extractor] turns a body into the [Extracted] hrefs, as they stand in it.
+/// Finding the links of a page: an [Extractor] turns a body into what is [Extracted] from it, as it stands there.
 ///
 /// An [HtmlExtractor] asks the [MediaType], then the [EncodingSniffer], and gives the bytes to [HtmlLinks]: a
-/// [Tokenizer] finds tags in them and tells them to a [TreeBuilder], which follows the HTML Standard's tree
-/// construction
+/// [Tokenizer] finds tags in them and tells them to a [TreeBuilder], which follows the HTML Standard's tree construction
 /// (state and algorithms in [Construction], rules in [InBody], [InTable], [ForeignContent]) and hands each element to
 /// [Links]. Those keep the order of the links as it comes, which is document order but for a few misnested pages; they
 /// notice, and such a page is read once more with its elements kept as a tree. XHTML is read by an XML parser.
 ///
+/// Text is told only where somebody wants it: a [TextDecoder] makes characters of it for the [LinkTexts] of the links
+/// that are open, and for the [Title].
+///
 /// What is ours where the standard leaves a choice, or Chromium another one: only anchors of HTML count, not those in
-/// `<svg>` and `<math>`; scripting is off; `<search>` is not special, as in Chromium 156.
+/// `<svg>` and `<math>`; scripting is off; `<search>` is not special, and below 512 open elements the tree
+/// is flat, as in Chromium 156.
 @NullMarked
 package clew.extract;
 

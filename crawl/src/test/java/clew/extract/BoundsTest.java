@@ -66,6 +66,12 @@ class BoundsTest {
                 new Bomb("opening signs", "<".repeat(10 * MEBIBYTE)),
                 new Bomb("ampersands", " &".repeat(5 * MEBIBYTE)),
                 new Bomb("CDATA", "<svg><![CDATA[" + "]".repeat(5 * MEBIBYTE)),
+                new Bomb("texts in links in links", "<a href=x><table><td> y".repeat(MANY)),
+                new Bomb("spaces in links in links", "<a href=x><object>".repeat(MANY) + " <b> ".repeat(MANY)),
+                new Bomb("references in a link", "<a href=x>" + "&CounterClockwiseContourIntegra".repeat(MANY)),
+                new Bomb("a number in a link", "<a href=x>&#" + "0".repeat(5 * MEBIBYTE) + "65;"),
+                new Bomb("spaces in a link", "<a href=x>x" + " ".repeat(5 * MEBIBYTE)),
+                new Bomb("a long title", "<title>" + "x </titlf".repeat(MEBIBYTE)),
                 new Bomb("short tags", "<b>".repeat(3 * MEBIBYTE)));
     }
 

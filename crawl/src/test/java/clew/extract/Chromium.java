@@ -16,6 +16,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /// A real browser, asked over the DevTools protocol which links it sees.
 ///
@@ -24,21 +25,19 @@ import java.util.regex.Pattern;
 /// live.
 /// 3. Closing ends the process and removes its profile.
 final class Chromium implements Closeable {
-    /// A link as the browser sees it: the attribute, and the URL it leads to.
-    record Link(String attribute, String href) {}
-
-    /// What the browser made of a page.
-    record Seen(List<Link> links, String encoding) {
-        List<String> attributes() {
-            return links.stream().map(Link::attribute).toList();
-        }
-    }
+    /// What the browser made of a page: of each link its attributes and text, and where it leads.
+    record Seen(
+            List<Anchor> anchors, List<String> targets, String title, Optional<String> canonical, String encoding) {}
 
     private static final String HEX =
             "const hex=s=>{let h='';for(let i=0;i<s.length;i++)h+=s.charCodeAt(i).toString(16).padStart(4,'0');return h};";
-    private static final String LINKS =
-            "const links=d=>Array.from(d.querySelectorAll('a[href]')).filter(a=>a instanceof HTMLAnchorElement||"
-                    + "a.namespaceURI=='http://www.w3.org/1999/xhtml').map(a=>hex(a.getAttribute('href'))+':'+hex(a.href));";
+    private static final String LINKS = "const html=e=>e.namespaceURI=='http://www.w3.org/1999/xhtml';"
+            + "const links=d=>Array.from(d.querySelectorAll('a[href]')).filter(html).map(a=>[a.getAttribute('href'),"
+            + "a.textContent.trim().substring(0,50),Array.from(a.relList).some(r=>r.toLowerCase()=='nofollow')?'1':'',"
+            + "a.href].map(hex).join(':')).join(',');"
+            + "const seen=d=>{const c=Array.from(d.querySelectorAll('link[rel~=canonical i][href]')).find(html);"
+            + "return links(d)+';'+hex(d.title.substring(0,1024))+';'+(c?'c'+hex(c.getAttribute('href')):'')"
+            + "+';'+hex(d.characterSet)};";
     private static final Pattern VALUE = Pattern.compile("\"value\":\"([^\"]*)\"");
     private static final int SECONDS = 60;
 
@@ -109,38 +108,34 @@ final class Chromium implements Closeable {
         DevTools.await(loaded);
         var world = ask("Page.createIsolatedWorld", "{\"frameId\":\"" + frame + "\"}");
         var context = world.replaceAll(".*\"executionContextId\":(\\d+).*", "$1");
-        var value = evaluate(
-                "(()=>{" + HEX + LINKS + "return document.characterSet+';'+links(document).join(',')})()",
-                ",\"contextId\":" + context);
-        var parts = value.split(";", -1);
-        return new Seen(links(parts[1]), parts[0]);
+        var value = evaluate("(()=>{" + HEX + LINKS + "return seen(document)})()", ",\"contextId\":" + context);
+        return seen(value);
     }
 
-    /// Parses texts without loading them, which is quicker by far, and lists the `href` attributes of each.
-    List<List<String>> parse(List<String> pages) {
+    /// Parses texts without loading them, which is quicker by far.
+    List<Seen> parse(List<String> pages) {
         var hex = new StringBuilder();
         for (var page : pages) hex.append(hex.isEmpty() ? "" : ",").append(hex(page));
         var value = evaluate(
                 "(()=>{" + HEX + LINKS + "const text=h=>{let s='';for(let i=0;i<h.length;i+=4)"
                         + "s+=String.fromCharCode(parseInt(h.substr(i,4),16));return s};"
-                        + "return '" + hex + "'.split(',').map(h=>links(new DOMParser().parseFromString(text(h),"
-                        + "'text/html')).join(',')).join(';')})()",
+                        + "return '" + hex + "'.split(',').map(h=>seen(new DOMParser().parseFromString(text(h),"
+                        + "'text/html'))).join('/')})()",
                 "");
-        var lists = new ArrayList<List<String>>();
-        for (var part : value.split(";", -1)) {
-            lists.add(links(part).stream().map(Link::attribute).toList());
-        }
-        return lists;
+        return Stream.of(value.split("/", -1)).map(Chromium::seen).toList();
     }
 
-    private static List<Link> links(String joined) {
-        var links = new ArrayList<Link>();
-        if (joined.isEmpty()) return links;
-        for (var pair : joined.split(",")) {
-            var colon = pair.indexOf(':');
-            links.add(new Link(text(pair.substring(0, colon)), text(pair.substring(colon + 1))));
+    private static Seen seen(String value) {
+        var parts = value.split(";", -1);
+        var anchors = new ArrayList<Anchor>();
+        var targets = new ArrayList<String>();
+        for (var link : parts[0].isEmpty() ? new String[0] : parts[0].split(",")) {
+            var fields = link.split(":", -1);
+            anchors.add(new Anchor(text(fields[0]), text(fields[1]), !fields[2].isEmpty()));
+            targets.add(text(fields[3]));
         }
-        return links;
+        var canonical = Optional.of(parts[2]).filter(c -> !c.isEmpty()).map(c -> text(c.substring(1)));
+        return new Seen(anchors, targets, text(parts[1]), canonical, text(parts[3]));
     }
 
     private static String hex(String text) {
@@ -148,7 +143,9 @@ final class Chromium implements Closeable {
     }
 
     private static String text(String hex) {
-        return new String(HexFormat.of().parseHex(hex), StandardCharsets.UTF_16BE);
+        var text = new StringBuilder();
+        for (var i = 0; i < hex.length(); i += 4) text.append((char) HexFormat.fromHexDigits(hex, i, i + 4));
+        return text.toString();
     }
 
     private String evaluate(String expression, String more) {

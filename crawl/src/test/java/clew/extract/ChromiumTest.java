@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.AfterAll;
@@ -107,8 +108,41 @@ class ChromiumTest {
     }
 
     @Test
+    void textsAreCutAndTrimmedAlike() {
+        var pages = new ArrayList<String>();
+        for (var filler :
+                List.of("x", " ", "\u00A0", "&emsp;", "<b>x</b>", "é", "\uD83D\uDE00", "\uFEFF", "\u200B", "\u0085")) {
+            for (var count : List.of(1, 24, 25, 49, 50, 51, 100)) {
+                var many = filler.repeat(count);
+                pages.add("<a href=1>" + many + "</a>");
+                pages.add("<a href=1> a" + many + "</a>");
+                pages.add("<a href=1> a" + many + "z" + many + "</a>");
+                pages.add("<a href=1>" + many + "a<table><td><a href=2>" + many + "b</a>" + many + "</table>" + many
+                        + "c");
+                pages.add("<title> a " + many + " z " + many + "</title><a href=1>");
+            }
+        }
+        for (var depth = 500; depth < 520; depth++) {
+            pages.add("<a href=0>" + "<i>".repeat(8) + "<span>".repeat(depth) + "<a href=1>x<b>y</b></a>z");
+            pages.add("<div>".repeat(depth) + "<a href=1>x<b>y</b><script>s</script><p>p<table><td>t</table></a>z");
+            pages.add("<div>".repeat(depth) + "<a href=1>x<table>y<tr>z<td><a href=2>t</table></a>z");
+        }
+        var seen = chromium.parse(pages);
+        for (var i = 0; i < pages.size(); i++) {
+            var ours = new HtmlExtractor()
+                    .extract(
+                            new Body("text/html;charset=utf-8", pages.get(i).getBytes(StandardCharsets.UTF_8), false),
+                            Url.of("http://h.example/"));
+            assertEquals(seen.get(i).anchors(), ours.anchors(), pages.get(i));
+            assertEquals(seen.get(i).title(), ours.title(), pages.get(i));
+        }
+    }
+
+    @Test
     void xhtmlPagesHaveTheSameLinks() {
-        var xml = "<html xmlns='http://www.w3.org/1999/xhtml'><head><base href='sub/'/><title>x</title></head><body>"
+        var xml = "<html xmlns='http://www.w3.org/1999/xhtml'><head><base href='sub/'/><title> x  <b>y</b>\n</title>"
+                + "<link rel='Canonical' href='c'/></head><body><a href='1' rel='NOFOLLOW'> a &amp; &#xE9;<script>s</script>"
+                + "<b>b<a href='2'>c<![CDATA[<d>]]></a></b><svg xmlns='http://www.w3.org/2000/svg'><title>t</title></svg></a>"
                 + "<script><a href='script'/></script><textarea><a href='text&amp;area'/></textarea>"
                 + "<svg xmlns='http://www.w3.org/2000/svg'><a href='svg'/></svg><noscript><a href='n'/></noscript>"
                 + "<![CDATA[<a href='cdata'/>]]><table><a href='é'/></table></body></html>";
@@ -132,8 +166,10 @@ class ChromiumTest {
             for (var i = 0; i < 500; i++) soups.add(Soup.page(random));
             var theirs = chromium.parse(soups);
             for (var i = 0; i < soups.size(); i++) {
-                assertEquals(
-                        theirs.get(i), HtmlLinksTest.read(soups.get(i), true).hrefs(), soups.get(i));
+                var ours = HtmlLinksTest.found(soups.get(i), true);
+                assertEquals(theirs.get(i).anchors(), ours.anchors(), soups.get(i));
+                assertEquals(theirs.get(i).title(), ours.title(), soups.get(i));
+                assertEquals(theirs.get(i).canonical(), Optional.ofNullable(ours.canonical()), soups.get(i));
             }
         }
     }
@@ -165,19 +201,23 @@ class ChromiumTest {
         if (!seen.encoding().equalsIgnoreCase(extracted.encoding().standardName())) {
             return target + ": encoding " + seen.encoding() + ", ours " + extracted.encoding();
         }
-        if (!seen.attributes().equals(extracted.hrefs())) {
-            return target + ":\n  Chromium " + seen.attributes() + "\n  ours     " + extracted.hrefs();
+        if (!seen.anchors().equals(extracted.anchors())) {
+            return target + ":\n  Chromium " + seen.anchors() + "\n  ours     " + extracted.anchors();
         }
-        for (var i = 0; i < seen.links().size(); i++) {
+        if (!seen.title().equals(extracted.title())) {
+            return target + ": title " + seen.title() + ", ours " + extracted.title();
+        }
+        if (!seen.canonical().equals(Optional.ofNullable(extracted.canonical()))) {
+            return target + ": canonical " + seen.canonical() + ", ours " + extracted.canonical();
+        }
+        for (var i = 0; i < seen.targets().size(); i++) {
             var href = extracted.hrefs().get(i);
-            var resolved = switch (Url.parse(href, extracted.base())) {
+            var resolved = switch (Url.parse(href, extracted.base(), extracted.encoding())) {
                 case Parsed.Ok(Url link) -> link.href();
                 case Parsed.Bad _ -> href;
             };
-            // What a query beyond ASCII becomes depends on the page's encoding; its attribute was compared above.
-            var plain = href.indexOf('?') < 0 || href.chars().allMatch(c -> c < 0x80);
-            if (plain && !seen.links().get(i).href().equals(resolved)) {
-                return target + ": " + href + " is " + seen.links().get(i).href() + ", ours " + resolved;
+            if (!seen.targets().get(i).equals(resolved)) {
+                return target + ": " + href + " is " + seen.targets().get(i) + ", ours " + resolved;
             }
         }
         return "";

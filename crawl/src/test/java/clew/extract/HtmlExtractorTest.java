@@ -1,6 +1,7 @@
 package clew.extract;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 
 import clew.fetch.Body;
 import clew.url.Encoding;
@@ -98,6 +99,64 @@ class HtmlExtractorTest {
         }
         assertEquals(
                 List.of("x"), extract("", "<a href=x>", StandardCharsets.UTF_8).hrefs());
+    }
+
+    private static List<String> texts(String html) {
+        return extract(html).anchors().stream().map(Anchor::text).toList();
+    }
+
+    @Test
+    void aLinksTextIsWhatABrowserCallsItsTextContentTrimmedAndCut() {
+        assertEquals(List.of("one & two"), texts("<a href=1>\n <b>one</b> &amp; <!-- no --><i>two</i>&nbsp;</a>"));
+        assertEquals(List.of("x".repeat(50)), texts("<a href=1> " + "x".repeat(1000) + "</a>"));
+        assertEquals(List.of("x"), texts("<a href=1>x" + " ".repeat(1000) + "</a>"));
+        assertEquals(List.of("x" + " ".repeat(49)), texts("<a href=1>x" + " ".repeat(1000) + "y</a>"));
+        assertEquals(List.of("", "never closed"), texts("<a href=1></a><a href=2>never closed"));
+    }
+
+    @Test
+    void aTextBelongsToAllLinksAroundIt() {
+        assertEquals(List.of("a b c", "b"), texts("<a href=1>a <object><a href=2>b</a></object> c</a>"));
+    }
+
+    @Test
+    void textInFrontOfATableIsNotWhereItIsWritten() {
+        assertEquals(List.of("y xz"), texts("<a href=1><table><tr><td>x</td>y </tr></table>z</a>"));
+    }
+
+    @Test
+    void nofollowIsAWordOfRel() {
+        var html = "<a href=1 rel=nofollow><a href=2 rel='me NoFollow'><a href=3 rel=nofollowed><a href=4 nofollow>";
+        assertEquals(
+                List.of(true, true, false, false),
+                extract(html).anchors().stream().map(Anchor::nofollow).toList());
+        assertEquals(false, extract(html).nofollow());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "<meta name=robots content=nofollow>|true",
+                "<meta name=ROBOTS content='noindex, NoFollow'>|true",
+                "<meta name=robots content=none>|true",
+                "<meta name=robots content='noindex,follow'>|false",
+                "<meta name=description content=nofollow>|false",
+                "<!-- <meta name=robots content=none> -->|false",
+                "<template><meta name=robots content=none></template>|false",
+            })
+    void aPageMayAskToFollowNothing(String html, boolean nofollow) {
+        assertEquals(nofollow, extract(html).nofollow());
+    }
+
+    @Test
+    void theFirstTitleAndTheFirstCanonicalCount() {
+        var extracted = extract("<title> One\n &lt; <b>two </title><title>3</title><link rel=stylesheet href=s>"
+                + "<link rel='x CANONICAL' href='c?a&amp;b'><link rel=canonical href=d>");
+        assertEquals("One < <b>two", extracted.title());
+        assertEquals("c?a&b", extracted.canonical());
+        assertEquals("", extract("<svg><title>no</title></svg>").title());
+        assertNull(extract("<link rel=canonical>").canonical());
     }
 
     @Test

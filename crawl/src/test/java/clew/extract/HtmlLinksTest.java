@@ -9,6 +9,7 @@ import clew.url.Encoding;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,6 +17,27 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class HtmlLinksTest {
+    /// All that is read off a page.
+    record Found(
+            List<Anchor> anchors,
+            @Nullable String base,
+            String title,
+            @Nullable String canonical,
+            boolean nofollow) {
+        static Found of(HtmlLinks page) {
+            var links = page.links();
+            return new Found(links.anchors(), links.base(), links.title(), links.canonical(), links.nofollow());
+        }
+
+        List<String> hrefs() {
+            return anchors.stream().map(Anchor::href).toList();
+        }
+    }
+
+    static Found found(String html, boolean withTree) {
+        return Found.of(read(html, withTree));
+    }
+
     static HtmlLinks read(String html, boolean withTree) {
         return read(html.getBytes(StandardCharsets.UTF_8), withTree);
     }
@@ -34,9 +56,10 @@ class HtmlLinksTest {
     @ParameterizedTest
     @MethodSource("nasty")
     void aNastyPageHasTheLinksThatChromiumSees(Nasty page) {
-        assertEquals(page.hrefs(), read(page.html(), true).hrefs());
+        var built = found(page.html(), true);
+        assertEquals(page.hrefs(), built.hrefs());
         var quick = read(page.html(), false);
-        if (quick.isCertain()) assertEquals(page.hrefs(), quick.hrefs());
+        if (quick.isCertain()) assertEquals(built, Found.of(quick));
     }
 
     @ParameterizedTest
@@ -50,13 +73,13 @@ class HtmlLinksTest {
                 links.feed(bytes, 0, cut);
                 links.feed(bytes, cut, bytes.length);
                 links.end();
-                assertEquals(whole.hrefs(), links.hrefs());
+                assertEquals(Found.of(whole), Found.of(links));
                 assertEquals(whole.isCertain(), links.isCertain());
             }
             var links = new HtmlLinks(Encoding.UTF_8, withTree, false);
             for (var i = 0; i < bytes.length; i++) links.feed(bytes, i, i + 1);
             links.end();
-            assertEquals(whole.hrefs(), links.hrefs());
+            assertEquals(Found.of(whole), Found.of(links));
             assertEquals(whole.isCertain(), links.isCertain());
         }
     }
@@ -72,7 +95,7 @@ class HtmlLinksTest {
             })
     void noTreeIsNeededWhereLinksStandInOrder(String html) {
         assertTrue(read(html, false).isCertain());
-        assertEquals(read(html, true).hrefs(), read(html, false).hrefs());
+        assertEquals(found(html, true), found(html, false));
     }
 
     @ParameterizedTest
@@ -112,8 +135,7 @@ class HtmlLinksTest {
             quick.end();
             if (quick.isCertain()) {
                 var built = read(bytes, true);
-                assertEquals(built.hrefs(), quick.hrefs(), page);
-                assertEquals(built.base(), quick.base(), page);
+                assertEquals(Found.of(built), Found.of(quick), page);
             } else {
                 uncertain++;
             }
@@ -128,7 +150,7 @@ class HtmlLinksTest {
             var links = new HtmlLinks(Encoding.UTF_8, withTree, true);
             links.feed(bytes, 0, bytes.length);
             links.end();
-            assertEquals(List.of("1", "2", "3"), links.hrefs());
+            assertEquals(List.of("1", "2", "3"), Found.of(links).hrefs());
         }
     }
 
@@ -139,13 +161,14 @@ class HtmlLinksTest {
     void anEncodingWhoseBytesAreNoAsciiIsReadHoweverCut(String name) {
         var encoding = Encoding.valueOf(name);
         var text = name.equals("UTF_16LE") || name.equals("GB18030") ? "日本\uD83D\uDE00" : "日本";
-        var bytes = ("<p>表" + text + "</p><a href='/" + text + "?q=中'>x</a>").getBytes(encoding.charset());
+        var bytes = ("<p>表" + text + "</p><a href='/" + text + "?q=中'>中" + text + "</a>").getBytes(encoding.charset());
         for (var cut = 0; cut <= bytes.length; cut++) {
             var links = new HtmlLinks(encoding, false, false);
             links.feed(bytes, 0, cut);
             links.feed(bytes, cut, bytes.length);
             links.end();
-            assertEquals(List.of("/" + text + "?q=中"), links.hrefs(), "cut at " + cut);
+            var anchor = new Anchor("/" + text + "?q=中", "中" + text, false);
+            assertEquals(List.of(anchor), links.links().anchors(), "cut at " + cut);
         }
     }
 }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import clew.extract.HtmlLinksTest.Found;
 import clew.url.Encoding;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeAll;
@@ -27,7 +28,7 @@ class RealPagesTest {
             var bytes = RealPages.read(page);
             var quick = HtmlLinksTest.read(bytes, false);
             if (quick.isCertain())
-                assertEquals(HtmlLinksTest.read(bytes, true).hrefs(), quick.hrefs(), page.toString());
+                assertEquals(Found.of(HtmlLinksTest.read(bytes, true)), Found.of(quick), page.toString());
             else uncertain++;
         }
         System.err.println("real pages: " + pages.size() + ", of which a tree was needed for " + uncertain);
@@ -47,7 +48,7 @@ class RealPagesTest {
                 from = to;
             }
             links.end();
-            assertEquals(whole.hrefs(), links.hrefs(), page.toString());
+            assertEquals(Found.of(whole), Found.of(links), page.toString());
         }
     }
 }

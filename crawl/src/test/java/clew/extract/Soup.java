@@ -159,7 +159,19 @@ final class Soup {
             "<!doctype html>",
             "<!-- <a href=c> -->",
             "<!",
-            "]]>");
+            "]]>",
+            "é",
+            "&nbsp;",
+            "&notit;",
+            "&am",
+            "p;",
+            "&#x41",
+            "&#13;",
+            "\r\n",
+            "\r",
+            "<![CDATA[]] ]]]>",
+            "&CounterClockwiseContourIntegral;",
+            "a longer text of several words");
 
     private Soup() {}
 
@@ -185,6 +197,9 @@ final class Soup {
         }
         page.append('<').append(name);
         if (name.equals("a") && random.nextInt(6) > 0) page.append(" href=").append(number);
+        if (name.equals("a") && random.nextInt(6) == 0) page.append(" rel='x NoFollow'");
+        if (name.equals("link")) page.append(" rel=canonical href=").append(number);
+        if (name.equals("meta") && random.nextBoolean()) page.append(" name=robots content=none");
         else if (name.equals("area") || name.equals("base"))
             page.append(" href=b").append(number);
         else if (name.equals("input") && random.nextBoolean()) page.append(" type=hidden");

@@ -55,6 +55,15 @@ class XhtmlTest {
     }
 
     @Test
+    void textsAndTitleAreRead() {
+        var extracted = extract(OPEN + "<head><title> a <x/> b</title><meta name='robots' content='none'/></head>"
+                + "<a href='1' rel='nofollow'> x<b> &amp; y </b><template>t</template></a><a href='2'/></html>");
+        assertEquals(List.of(new Anchor("1", "x & y", true), new Anchor("2", "", false)), extracted.anchors());
+        assertEquals("a b", extracted.title());
+        assertEquals(true, extracted.nofollow());
+    }
+
+    @Test
     void noEntityIsResolved() {
         var bomb = "<!DOCTYPE html [<!ENTITY x SYSTEM 'file:///etc/hostname'><!ENTITY a 'aaaaaaaaaa'>"
                 + "<!ENTITY b '&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;'><!ENTITY c '&b;&b;&b;&b;&b;&b;&b;&b;&b;&b;'>]>";

@@ -1,0 +1,95 @@
+package clew.extract;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/// What a reader clicks on: of each link its text, trimmed as JavaScript trims, and of that the first [#UNITS_MAX]
+/// UTF-16 units.
+///
+/// Links may lie within one another, and a text belongs to all that are open around it. It is kept once for all of
+/// them, and only as far as one of them needs it, so neither depth nor length of a text costs more than its reading.
+///
+/// 1. Links open and close as elements do: the last one opened closes first.
+/// 2. The first `begun` of the open ones have seen a character that is no white space; `starts` says at which place.
+final class LinkTexts {
+    static final int UNITS_MAX = 50;
+
+    private final List<String> texts = new ArrayList<>();
+    private final StringBuilder kept = new StringBuilder();
+
+    private int[] links = new int[8];
+    private long[] starts = new long[8];
+    private int[] keptFrom = new int[8];
+    private int open;
+    private int begun;
+
+    /// How many units have come, at which of them the last link began, and which was the last that is no white space.
+    private long place;
+
+    private long lastStart;
+    private long lastVisible = -1;
+
+    /// The text of every link that was opened, in that order; those still open have "".
+    List<String> texts() {
+        return texts;
+    }
+
+    /// Begins the next link, which has the number of links before it.
+    void open() {
+        if (open == links.length) {
+            links = Arrays.copyOf(links, 2 * open);
+            starts = Arrays.copyOf(starts, 2 * open);
+            keptFrom = Arrays.copyOf(keptFrom, 2 * open);
+        }
+        links[open++] = texts.size();
+        texts.add("");
+    }
+
+    boolean anyOpen() {
+        return open > 0;
+    }
+
+    /// Ends a link, and those within it that are still open.
+    void close(int link) {
+        while (open > 0 && links[open - 1] >= link) {
+            open--;
+            if (open >= begun) continue;
+            begun = open;
+            var length = (int) Math.min(UNITS_MAX, lastVisible + 1 - starts[open]);
+            texts.set(links[open], kept.substring(keptFrom[open], keptFrom[open] + length));
+        }
+        if (open == 0) kept.setLength(0);
+    }
+
+    /// Whether more text would make a difference to a link that is open.
+    boolean wants() {
+        return open > 0 && (begun < open || lastVisible < lastStart + UNITS_MAX - 1);
+    }
+
+    void add(char c) {
+        if (open == 0) return;
+        if (!isSpace(c)) {
+            lastVisible = place;
+            if (begun < open) {
+                lastStart = place;
+                for (; begun < open; begun++) {
+                    starts[begun] = place;
+                    keptFrom[begun] = kept.length();
+                }
+            }
+        }
+        if (begun > 0 && place < lastStart + UNITS_MAX) kept.append(c);
+        place++;
+    }
+
+    /// What JavaScript's `trim` takes away.
+    static boolean isSpace(char c) {
+        if (c <= 0x20) return c == ' ' || (c >= '\t' && c <= '\r');
+        if (c < 0xA0) return false;
+        return switch (c) {
+            case 0xA0, 0x1680, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000, 0xFEFF -> true;
+            default -> c >= 0x2000 && c <= 0x200A;
+        };
+    }
+}
