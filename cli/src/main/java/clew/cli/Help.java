@@ -24,6 +24,14 @@ final class Help {
 
                 """);
         list(UrlCommand.FLAGS, out);
+        out.append("""
+
+                Fetches one page and prints it as a line of JSON: {"url", "rawHtml", "discoveredLinks"}.
+
+                  crawler page [flags] URL
+
+                """);
+        list(PageCommand.FLAGS, out);
         return out.append("""
 
                         Flags work with one dash or two, as -f X or -f=X.

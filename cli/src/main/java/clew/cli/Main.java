@@ -69,10 +69,11 @@ public final class Main {
         return switch (arguments.getFirst()) {
             case "url" ->
                 new UrlCommand(Flags.parse(rest, UrlCommand.FLAGS)).run(stdin, stdout, stderr, terminals.contains("1"));
+            case "page" -> new PageCommand(Flags.parse(rest, PageCommand.FLAGS)).run(stdout, stderr);
             case "help" -> print(Help.text(), stdout);
             default ->
                 throw new UsageError("unknown command " + Plain.quoted(arguments.getFirst())
-                        + "; there are url and help, and a crawl is crawler -url URL");
+                        + "; there are page, url and help, and a crawl is crawler -url URL");
         };
     }
 

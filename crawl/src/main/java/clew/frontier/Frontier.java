@@ -142,7 +142,9 @@ public final class Frontier {
     }
 
     private void admit(Page page, int link, Position position) {
-        if (link != REDIRECT && page.links().get(link).nofollow() && rules.limits().nofollow()) return;
+        if (link != REDIRECT
+                && page.links().get(link).nofollow()
+                && rules.limits().nofollow()) return;
         var address = address(page, link);
         if (address == null || !(leadsToSitemap(page, link) ? isNewSitemap(address.asked()) : isNew(address, page))) {
             return;
