@@ -13,5 +13,6 @@ module clew.crawl {
     exports clew.frontier;
     exports clew.journal;
     exports clew.page;
+    exports clew.single;
     exports clew.view;
 }

@@ -26,6 +26,14 @@ final class Help {
         list(UrlCommand.FLAGS, out);
         out.append("""
 
+                Fetches one page and prints it as a line of JSON: {"url", "rawHtml", "discoveredLinks"}.
+
+                  crawler page [flags] URL
+
+                """);
+        list(PageCommand.FLAGS, out);
+        out.append("""
+
                 Prints what a journal holds.
 
                   crawler view [flags] FILE

@@ -13,7 +13,7 @@ class HelpTest {
     @Test
     void everyFlagHasALineWithItsTextAndItsDefault() {
         var help = Help.text();
-        for (var flags : List.of(CrawlCommand.FLAGS, UrlCommand.FLAGS)) {
+        for (var flags : List.of(CrawlCommand.FLAGS, UrlCommand.FLAGS, PageCommand.FLAGS)) {
             for (var flag : flags) {
                 var left = "  -" + flag.name() + (flag.takesValue() ? " " + flag.value() : "");
                 var shown = flag.shown().isEmpty() ? "" : " (default " + flag.shown() + ")";

@@ -4,6 +4,7 @@ import clew.url.Encoding;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /// Which encoding a page is in: its byte order mark says, else the server, else a `<meta>`, else it is windows-1252.
 ///
@@ -12,6 +13,8 @@ import java.util.Optional;
 final class EncodingSniffer implements TokenSink {
     private static final int BYTES_UNCONDITIONALLY = 1024;
     private static final int PIECE = 128;
+    private static final int DECLARATION_MAX = 256;
+    private static final Pattern DECLARED = Pattern.compile("^<\\?xml\\s[^>]*?encoding\\s*=\\s*[\"']([\\w.:-]+)[\"']");
     private static final AttributeValue ASCII = new AttributeValue(StandardCharsets.ISO_8859_1);
 
     private Optional<Encoding> found = Optional.empty();
@@ -25,6 +28,22 @@ final class EncodingSniffer implements TokenSink {
                 .or(() -> MediaType.charset(type).flatMap(Encoding::forLabel))
                 .or(() -> meta(bytes))
                 .orElse(Encoding.WINDOWS_1252);
+    }
+
+    /// The same for XML: its byte order mark says, else the server, else its declaration, else it is UTF-8.
+    static Encoding sniffXml(String type, byte[] bytes) {
+        return byteOrderMark(bytes)
+                .or(() -> MediaType.charset(type).flatMap(Encoding::forLabel))
+                .or(() -> declaration(bytes))
+                .orElse(Encoding.UTF_8);
+    }
+
+    private static Optional<Encoding> declaration(byte[] bytes) {
+        if (starts(bytes, 0, '<')) return Optional.of(Encoding.UTF_16BE);
+        if (starts(bytes, '<', 0)) return Optional.of(Encoding.UTF_16LE);
+        var text = new String(bytes, 0, Math.min(bytes.length, DECLARATION_MAX), StandardCharsets.ISO_8859_1);
+        var declared = DECLARED.matcher(text);
+        return declared.find() ? Encoding.forLabel(declared.group(1)) : Optional.empty();
     }
 
     private static Optional<Encoding> byteOrderMark(byte[] bytes) {

@@ -40,12 +40,22 @@ public final class HtmlExtractor implements Extractor {
         };
     }
 
+    /// Whether a body is one that links are read from, by its type or, where it has none, by how it begins.
+    public static boolean isHtml(Body body) {
+        return MediaType.of(body.type(), body.bytes()) != MediaType.OTHER;
+    }
+
+    /// The text of a body, without a byte order mark.
+    public static String text(Body body, Encoding encoding) {
+        var from = EncodingSniffer.byteOrderMarkLength(body.bytes(), encoding);
+        return new String(body.bytes(), from, body.bytes().length - from, encoding.charset());
+    }
+
     private Extracted xhtml(Body body, Url url) {
-        // XML is UTF-8 unless the server or its own declaration says otherwise; links in it are always written so.
-        var charset = MediaType.charset(body.type()).flatMap(Encoding::forLabel);
-        var links = XhtmlLinks.read(
-                body.bytes(), charset.map(known -> known.charset().name()).orElse(null), withAreas);
-        return links == null ? html(body, url) : extracted(links, url, charset.orElse(Encoding.UTF_8), true);
+        var encoding = EncodingSniffer.sniffXml(body.type(), body.bytes());
+        var from = EncodingSniffer.byteOrderMarkLength(body.bytes(), encoding);
+        var links = XhtmlLinks.read(body.bytes(), from, encoding.charset(), withAreas);
+        return links == null ? html(body, url) : extracted(links, url, encoding, true);
     }
 
     private Extracted html(Body body, Url url) {

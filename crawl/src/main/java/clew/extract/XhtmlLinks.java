@@ -1,6 +1,9 @@
 package clew.extract;
 
-import java.io.ByteArrayInputStream;
+import java.io.StringReader;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.Charset;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
@@ -22,9 +25,9 @@ final class XhtmlLinks {
         this.withAreas = withAreas;
     }
 
-    /// @param charset the server's, or null where the page itself says
+    /// @param from where the page begins, behind a byte order mark
     /// @return null where the page is no XML: read as HTML it shows more than a browser's error message
-    static @Nullable Links read(byte[] bytes, @Nullable String charset, boolean withAreas) {
+    static @Nullable Links read(byte[] bytes, int from, Charset charset, boolean withAreas) {
         var factory = XMLInputFactory.newDefaultFactory();
         factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
         factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
@@ -33,9 +36,10 @@ final class XhtmlLinks {
         factory.setXMLReporter((_, _, _, _) -> {});
         var page = new XhtmlLinks(withAreas);
         try {
-            var in = new ByteArrayInputStream(bytes);
-            page.read(charset == null ? factory.createXMLStreamReader(in) : factory.createXMLStreamReader(in, charset));
-        } catch (XMLStreamException _) {
+            // Not by the XML parser, which writes of bytes that are no characters to standard error.
+            var text = charset.newDecoder().decode(ByteBuffer.wrap(bytes, from, bytes.length - from));
+            page.read(factory.createXMLStreamReader(new StringReader(text.toString())));
+        } catch (XMLStreamException | CharacterCodingException _) {
             return null;
         }
         page.links.finish();

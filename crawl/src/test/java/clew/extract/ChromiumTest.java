@@ -147,6 +147,13 @@ class ChromiumTest {
                 + "<svg xmlns='http://www.w3.org/2000/svg'><a href='svg'/></svg><noscript><a href='n'/></noscript>"
                 + "<![CDATA[<a href='cdata'/>]]><table><a href='é'/></table></body></html>";
         assertEquals("", compare("/xhtml", "application/xhtml+xml", xml.getBytes(StandardCharsets.UTF_8)));
+        var query = "<html xmlns='http://www.w3.org/1999/xhtml'><a href='é?é'>é</a></html>";
+        var latin1 = query.getBytes(StandardCharsets.ISO_8859_1);
+        assertEquals("", compare("/xhtml1", "application/xhtml+xml;charset=latin1", latin1));
+        var declared = ("<?xml version='1.0' encoding='iso-8859-1'?>" + query).getBytes(StandardCharsets.ISO_8859_1);
+        assertEquals("", compare("/xhtml2", "application/xhtml+xml", declared));
+        var utf16 = ("\uFEFF" + query).getBytes(StandardCharsets.UTF_16LE);
+        assertEquals("", compare("/xhtml3", "application/xhtml+xml", utf16));
     }
 
     @Test

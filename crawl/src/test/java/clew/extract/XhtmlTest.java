@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import clew.fetch.Body;
 import clew.url.Url;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -61,6 +63,21 @@ class XhtmlTest {
         assertEquals(List.of(new Anchor("1", "x & y", true), new Anchor("2", "", false)), extracted.anchors());
         assertEquals("a b", extracted.title());
         assertEquals(true, extracted.nofollow());
+    }
+
+    @Test
+    void bytesThatAreNoCharactersWriteNothingToStandardError() {
+        var written = new ByteArrayOutputStream();
+        var before = System.err;
+        System.setErr(new PrintStream(written, true, StandardCharsets.UTF_8));
+        try {
+            var page = (OPEN + "é<a href='1'/></html>").getBytes(StandardCharsets.ISO_8859_1);
+            var extracted = new HtmlExtractor().extract(new Body("application/xhtml+xml", page, false), URL);
+            assertEquals(List.of("1"), extracted.hrefs());
+        } finally {
+            System.setErr(before);
+        }
+        assertEquals("", written.toString(StandardCharsets.UTF_8));
     }
 
     @Test

@@ -1,0 +1,119 @@
+package clew.single;
+
+import clew.extract.Anchor;
+import clew.extract.Extracted;
+import clew.extract.HtmlExtractor;
+import clew.fetch.Body;
+import clew.fetch.Fetched;
+import clew.fetch.Fetcher;
+import clew.fetch.Imprint;
+import clew.policy.Policy;
+import clew.url.Parsed;
+import clew.url.Url;
+import java.util.LinkedHashSet;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Fetches one page and finds its links.
+///
+/// ```java
+/// Page page = new SinglePage(fetcher).crawl("https://example.com/");
+/// ```
+///
+/// 1. It answers whatever it is given, and never throws: what is no URL, an error of the server, a deadline, a redirect
+///    that leaves the origin, something else than HTML: each is a [Page] without HTML and links.
+/// 2. Links count inside the origin only: no empty ones, none to a place in the same page, none that are no http(s).
+/// 3. Redirects are followed inside the origin, [#REDIRECTS_MAX] of them; links are relative to the URL that answered.
+public final class SinglePage {
+    static final int REDIRECTS_MAX = 10;
+
+    private final Fetcher fetcher;
+    private final HtmlExtractor extractor = new HtmlExtractor();
+
+    public SinglePage(Fetcher fetcher) {
+        this.fetcher = fetcher;
+    }
+
+    /// Links count inside the origin of `url` itself.
+    public Page crawl(String url) {
+        return crawl(url, null);
+    }
+
+    /// @param allowedOrigin a URL inside whose origin links count; where it is none, no link does. Null for that of
+    /// `url`
+    public Page crawl(String url, @Nullable String allowedOrigin) {
+        return switch (Url.parse(url)) {
+            case Parsed.Ok(Url parsed) ->
+                crawl(parsed, allowedOrigin == null ? parsed.origin() : origin(allowedOrigin));
+            case Parsed.Bad _ -> Page.empty(url);
+        };
+    }
+
+    private static String origin(String text) {
+        return Url.parse(text).ok().map(Url::origin).orElse("");
+    }
+
+    private Page crawl(Url url, String origin) {
+        var shown = shown(url);
+        if (!isWeb(url)) return Page.empty(shown);
+        try {
+            var page = fetch(url, origin, shown);
+            return page == null ? Page.empty(shown) : page;
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return Page.empty(shown);
+        } catch (RuntimeException _) {
+            // A fetcher may be anybody's; whatever it does, there is no page.
+            return Page.empty(shown);
+        }
+    }
+
+    private @Nullable Page fetch(Url first, String origin, String shown) throws InterruptedException {
+        var url = first;
+        for (int redirects = 0; ; redirects++) {
+            var wanted = Fetcher.Wanted.PAGES;
+            switch (redirects == 0 ? fetcher.fetch(url, wanted) : fetcher.follow(url, wanted)) {
+                case Fetched.Arrived(int _, Imprint _, Body body) -> {
+                    return HtmlExtractor.isHtml(body) ? page(body, url, origin, shown) : null;
+                }
+                case Fetched.Moved(int _, Url target) -> {
+                    var inside =
+                            target.origin().equals(origin) || target.origin().equals(first.origin());
+                    if (!isWeb(target) || !inside || redirects == REDIRECTS_MAX) return null;
+                    url = target;
+                }
+                case Fetched.Declined _, Fetched.Failed _ -> {
+                    return null;
+                }
+            }
+        }
+    }
+
+    private Page page(Body body, Url url, String origin, String shown) {
+        var extracted = extractor.extract(body, url);
+        var links = new LinkedHashSet<String>();
+        for (var anchor : extracted.anchors()) {
+            var link = link(anchor, extracted, origin);
+            if (link != null) links.add(link);
+        }
+        return new Page(shown, HtmlExtractor.text(body, extracted.encoding()), List.copyOf(links));
+    }
+
+    /// Where a link leads, without its fragment; null where it does not count.
+    private static @Nullable String link(Anchor anchor, Extracted extracted, String origin) {
+        var href = anchor.href().strip();
+        if (href.isEmpty() || href.startsWith("#")) return null;
+        return switch (Url.parse(href, extracted.base(), extracted.encoding())) {
+            case Parsed.Ok(Url url) when isWeb(url) && url.origin().equals(origin) -> shown(url);
+            case Parsed.Ok _, Parsed.Bad _ -> null;
+        };
+    }
+
+    private static boolean isWeb(Url url) {
+        return url.scheme().equals("http") || url.scheme().equals("https");
+    }
+
+    private static String shown(Url url) {
+        return Policy.standard().address(url).shown().href();
+    }
+}
