@@ -47,10 +47,7 @@ final class CrawlCommand {
     private static final Flag<Duration> MAX_TIME =
             Flag.longTime("max-time", "how long the crawl goes on; what it has by then is whole");
     private static final Flag<Optional<String>> JOURNAL = Flag.optional(
-            "journal",
-            "FILE",
-            "keep the crawl in this file; the same command goes on where it stopped",
-            "a file");
+            "journal", "FILE", "keep the crawl in this file; the same command goes on where it stopped", "a file");
     static final Flag<Boolean> HELP = Flag.onOff("help", "this text");
     static final Flag<Boolean> VERSION = Flag.onOff("version", "which Clew this is");
 
@@ -76,8 +73,7 @@ final class CrawlCommand {
                     FetchFlags.ALL.stream().filter(flag -> !DECISIVE.contains(flag)))
             .toList();
 
-    static final List<Flag<?>> FLAGS = Stream.of(
-                    DECISIVE, FREE, List.of(JOURNAL, ViewCommand.FORMAT, HELP, VERSION))
+    static final List<Flag<?>> FLAGS = Stream.of(DECISIVE, FREE, List.of(JOURNAL, ViewCommand.FORMAT, HELP, VERSION))
             .<Flag<?>>flatMap(List::stream)
             .toList();
 
@@ -136,7 +132,8 @@ final class CrawlCommand {
             throw e;
         } catch (IOException e) {
             throw new CommandFailed("the journal " + Plain.quoted(file.get()) + " cannot be kept: "
-                    + Plain.text(String.valueOf(e.getMessage())) + "; what it holds is whole, and the same command goes on");
+                    + Plain.text(String.valueOf(e.getMessage()))
+                    + "; what it holds is whole, and the same command goes on");
         }
     }
 

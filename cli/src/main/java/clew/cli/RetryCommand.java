@@ -39,11 +39,15 @@ final class RetryCommand {
                 var earlier = Recollection.of(old);
                 stderr.println("crawler: " + earlier.failures() + " failures are asked for again");
                 var all = new ArrayList<>(CrawlSettings.arguments(again, CrawlCommand.DECISIVE));
-                all.addAll(arguments.stream().filter(argument -> !argument.equals(file)).toList());
+                all.addAll(arguments.stream()
+                        .filter(argument -> !argument.equals(file))
+                        .toList());
                 var crawl = new CrawlCommand(Flags.parse(all, CrawlCommand.FLAGS));
                 var code = crawl.run(successor, earlier, stdout, stderr, terminal);
                 Files.move(
-                        Journals.path(file + ".retry"), path, StandardCopyOption.ATOMIC_MOVE,
+                        Journals.path(file + ".retry"),
+                        path,
+                        StandardCopyOption.ATOMIC_MOVE,
                         StandardCopyOption.REPLACE_EXISTING);
                 return code;
             }

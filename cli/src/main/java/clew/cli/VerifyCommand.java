@@ -19,11 +19,16 @@ final class VerifyCommand {
     int run(OutputStream stdout) throws IOException, UsageError, CommandFailed {
         var file = flags.only("the file of a journal, as in crawler verify FILE");
         try (var journal = Journals.readOnly(file)) {
-            var report = Verification.of(journal, CrawlCommand.of(journal.opening()).options());
+            var report =
+                    Verification.of(journal, CrawlCommand.of(journal.opening()).options());
             var text = new StringBuilder();
             for (var problem : report.problems()) text.append(problem).append('\n');
-            text.append(report.pages()).append(" pages and ").append(report.links()).append(" links, ");
-            text.append(report.problems().isEmpty() ? "all as they should be" : "NOT as they should be").append("; ");
+            text.append(report.pages())
+                    .append(" pages and ")
+                    .append(report.links())
+                    .append(" links, ");
+            text.append(report.problems().isEmpty() ? "all as they should be" : "NOT as they should be")
+                    .append("; ");
             text.append(report.finished() ? "the crawl is finished" : "the crawl is not finished");
             if (report.waiting() > 0) text.append(", ").append(report.waiting()).append(" more pages wait");
             if (journal.cut() > 0) text.append("; ").append(journal.cut()).append(" bytes at the end are torn");

@@ -32,14 +32,17 @@ final class ViewCommand {
             var scope = CrawlCommand.of(journal.opening()).options().scope();
             var view = view(flags.get(FORMAT), stdout, scope);
             long number = 0;
-            for (var at = journal.pages().find(0); at.isPresent(); at = journal.pages().find(++number)) {
+            for (var at = journal.pages().find(0);
+                    at.isPresent();
+                    at = journal.pages().find(++number)) {
                 Page page = journal.read(at.get());
                 view.page(page);
             }
             view.flush();
             var waiting = journal.pages().count() - number;
             if (waiting > 0) {
-                stderr.println("crawler: the crawl is not finished; " + waiting + " more pages wait for page " + number);
+                stderr.println(
+                        "crawler: the crawl is not finished; " + waiting + " more pages wait for page " + number);
             }
             return ExitCode.DONE;
         }

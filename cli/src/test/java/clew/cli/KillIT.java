@@ -96,7 +96,8 @@ class KillIT {
         var random = new SplittableRandom(seed);
         try (var site = new Site()) {
             var expected = CrawlerProcess.run(crawl(site)).stdout();
-            assertTrue(expected.lines().filter(line -> line.startsWith("Visited")).count() > PAGES / 2, expected);
+            assertTrue(
+                    expected.lines().filter(line -> line.startsWith("Visited")).count() > PAGES / 2, expected);
             var killed = 0;
             for (int round = 0; killed < kills; round++) {
                 var journal = folder.resolve("journal" + round).toString();
@@ -106,7 +107,8 @@ class KillIT {
                 for (int i = 0; i < 20 && killed + killedThisTime < kills; i++) {
                     site.allow(1 + random.nextInt(30));
                     try (var process = CrawlerProcess.start(crawl(site, "-journal", journal))) {
-                        if (site.reached.await(random.nextInt(3) == 0 ? 300 : 60_000, java.util.concurrent.TimeUnit.MILLISECONDS)) {
+                        if (site.reached.await(
+                                random.nextInt(3) == 0 ? 300 : 60_000, java.util.concurrent.TimeUnit.MILLISECONDS)) {
                             // at the very moment, or a little later
                             var _ = process.hasEndedWithin(random.nextInt(20));
                         }
@@ -118,7 +120,10 @@ class KillIT {
                 site.allow(Integer.MAX_VALUE);
                 var end = CrawlerProcess.run(crawl(site, "-journal", journal));
                 assertEquals(expected, end.stdout(), "seed " + seed + ", round " + round);
-                assertEquals(expected, CrawlerProcess.run(crawl(site, "-journal", journal)).stdout(), "seed " + seed);
+                assertEquals(
+                        expected,
+                        CrawlerProcess.run(crawl(site, "-journal", journal)).stdout(),
+                        "seed " + seed);
                 assertAskedAgainAtMost(WORKERS * killedThisTime, site, before, seed);
                 Files.delete(Path.of(journal));
             }
@@ -127,10 +132,13 @@ class KillIT {
 
     private static void assertAskedAgainAtMost(int most, Site site, int before, long seed) {
         var counts = new HashMap<String, Integer>();
-        for (var target : site.site.targets().subList(before, site.site.targets().size())) {
+        for (var target :
+                site.site.targets().subList(before, site.site.targets().size())) {
             counts.merge(target, 1, Integer::sum);
         }
         var again = counts.values().stream().mapToInt(count -> count - 1).sum();
-        assertTrue(again <= most, "seed " + seed + ": " + again + " requests again after kills with " + most + " in flight");
+        assertTrue(
+                again <= most,
+                "seed " + seed + ": " + again + " requests again after kills with " + most + " in flight");
     }
 }

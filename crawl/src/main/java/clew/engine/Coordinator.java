@@ -54,13 +54,10 @@ final class Coordinator implements AutoCloseable {
 
     /// @param slowDown takes the time that a robots.txt wants between requests
     Coordinator(
-            CrawlOptions options,
-            Journal journal,
-            Recollection recollection,
-            View view,
-            Consumer<Duration> slowDown)
+            CrawlOptions options, Journal journal, Recollection recollection, View view, Consumer<Duration> slowDown)
             throws IOException {
-        this.known = new Fingerprints(journal.opening().hashKey(), journal.opening().hashBits());
+        this.known =
+                new Fingerprints(journal.opening().hashKey(), journal.opening().hashBits());
         this.frontier = new Frontier(options.start(), options.rules(), known, journal);
         this.policy = options.policy();
         this.journal = journal;

@@ -64,8 +64,7 @@ public final class Recollection {
         var position = answers.get(Asked.by(ticket));
         if (position == null || journal == null) return Optional.empty();
         var page = journal.read(position);
-        return Optional.of(
-                new Page(ticket, page.url(), page.outcome(), page.time(), page.document(), page.links()));
+        return Optional.of(new Page(ticket, page.url(), page.outcome(), page.time(), page.document(), page.links()));
     }
 
     /// The robots.txt that could be read, or that are known not to be there.

@@ -73,8 +73,7 @@ public final class Verification {
         var opening = journal.opening();
         try (var crawls = new Fingerprints(opening.hashKey(), opening.hashBits());
                 var others = new Fingerprints(HexFormat.of().formatHex(key), Fingerprints.BITS)) {
-            var frontier =
-                    new Frontier(options.start(), options.rules(), new Compared(crawls, others), journal);
+            var frontier = new Frontier(options.start(), options.rules(), new Compared(crawls, others), journal);
             var robots = new HashMap<Url, RobotsTxt>();
             for (var robotsTxt : journal.robots()) robots.put(robotsTxt.url(), robotsTxt);
             var pages = 0L;

@@ -223,7 +223,9 @@ public final class RecordCodec {
         var same = mismatch < 0 ? bytes.length : mismatch;
         var end = pathEnd(href);
         var tail = 0;
-        while (tail < bytes.length - same && tail < end && url.charAt(url.length() - 1 - tail) == href.charAt(end - 1 - tail)) {
+        while (tail < bytes.length - same
+                && tail < end
+                && url.charAt(url.length() - 1 - tail) == href.charAt(end - 1 - tail)) {
             tail++;
         }
         raw.number(same).number(tail).number(bytes.length - same - tail).raw(bytes, same, bytes.length - same - tail);

@@ -107,8 +107,8 @@ class SimulationTest {
             var asked = new HashSet<String>();
             var busy = new ArrayList<Job>();
             try (var journal = FileJournal.on(disk, OPENING);
-                    var coordinator = new Coordinator(
-                            with(workers), journal, Recollection.none(), new TextView(out), _ -> {})) {
+                    var coordinator =
+                            new Coordinator(with(workers), journal, Recollection.none(), new TextView(out), _ -> {})) {
                 while (true) {
                     for (var job : coordinator.handOut()) {
                         assertMayBeAsked(job, asked);

@@ -35,8 +35,8 @@ class VerificationTest {
     private static Verification.Report crawled(String bits) throws IOException {
         var start = Url.of("http://h.example/0");
         var defaults = CrawlOptions.of(start);
-        var options = new CrawlOptions(
-                start, defaults.policy(), defaults.scope(), 1, 0, defaults.limits(), null, false);
+        var options =
+                new CrawlOptions(start, defaults.policy(), defaults.scope(), 1, 0, defaults.limits(), null, false);
         var key = "000102030405060708090a0b0c0d0e0f";
         var opening = new Opening(key, Map.of(Opening.HASH_BITS, bits));
         return report(opening, options);
@@ -81,7 +81,9 @@ class VerificationTest {
         assertFalse(report.problems().isEmpty());
         assertEquals(PAGES - report.pages(), report.problems().size());
         assertTrue(
-                report.problems().getFirst().matches("a fingerprint was taken for another's: http://h.example/[0-9]+ was not crawled"),
+                report.problems()
+                        .getFirst()
+                        .matches("a fingerprint was taken for another's: http://h.example/[0-9]+ was not crawled"),
                 report.problems().getFirst());
     }
 }

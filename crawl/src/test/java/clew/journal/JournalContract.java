@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import clew.page.Document;
 import clew.page.Failure;
 import clew.page.Kind;
 import clew.page.Link;
@@ -14,6 +15,7 @@ import clew.policy.Address;
 import clew.policy.Verdict;
 import clew.url.Url;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -53,6 +55,46 @@ abstract class JournalContract {
                 link("http://h.example/a?b"));
         pages.add(new Page(new Ticket(99, Kind.PAGE, START, null, 0, 0), START, new Outcome.Read(200, false), links));
         return pages;
+    }
+
+    /// Pages that do not change when a new reason for a failure is added.
+    static List<Page> samples() {
+        var document = new Document(
+                "text/html; charset=utf-8",
+                "UTF-8",
+                1234,
+                "0123456789abcdef",
+                "A title \u4e2d",
+                "http://h.example/canonical",
+                "\"etag\"",
+                "Sun, 15 Nov 2026 12:00:00 GMT");
+        var links = List.of(
+                link("http://h.example/a/b?c"),
+                new Link(
+                        new Verdict.Counts(
+                                new Address(Url.of("http://h.example/a/"), Url.of("http://h.example/a"))),
+                        "../a/#f",
+                        "up",
+                        false),
+                new Link(new Verdict.Skipped("scheme"), "mailto:a@b", "caf\u00e9 \u4e2d \ud83d", true));
+        var asked = Url.of("http://h.example/asked");
+        var read = new Page(
+                new Ticket(2, Kind.PAGE, asked, START, 3, 1, 0),
+                Url.of("http://h.example/shown"),
+                new Outcome.Read(206, true),
+                Instant.ofEpochMilli(1_763_208_000_123L),
+                document,
+                links);
+        return List.of(
+                read,
+                Page.empty(new Ticket(0, Kind.PAGE, START, null, 0, 0), START, new Outcome.Moved(301, asked)),
+                Page.empty(new Ticket(1, Kind.SITEMAP, asked, null, 0, 0), asked, new Outcome.Index(200, false)),
+                Page.empty(new Ticket(3, Kind.PAGE, asked, null, 0, 0, 2), asked, new Outcome.Declined(404)),
+                Page.empty(new Ticket(4, Kind.PAGE, asked, null, 0, 0, 2), asked, new Outcome.Refused("robots.txt")),
+                Page.empty(
+                        new Ticket(5, Kind.PAGE, asked, null, 0, 0, 2),
+                        asked,
+                        new Outcome.Failed(new Failure(Failure.Reason.DEADLINE, "10000 ms"))));
     }
 
     static List<PageRecord> records() {
