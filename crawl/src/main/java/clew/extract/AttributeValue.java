@@ -8,8 +8,11 @@ import java.nio.charset.StandardCharsets;
 /// @param charset of the bytes
 record AttributeValue(Charset charset) {
     String decode(byte[] bytes, int from, int length) {
-        var ascii = Swar.isAscii(bytes, from, from + length);
         // Latin-1 is ASCII's quickest way into a string.
+        if (Swar.isPlain(bytes, from, from + length)) {
+            return new String(bytes, from, length, StandardCharsets.ISO_8859_1);
+        }
+        var ascii = Swar.isAscii(bytes, from, from + length);
         var text = new String(bytes, from, length, ascii ? StandardCharsets.ISO_8859_1 : charset);
         if (text.indexOf('\r') >= 0) text = text.replace("\r\n", "\n").replace('\r', '\n');
         if (text.indexOf('\0') >= 0) text = text.replace('\0', '\uFFFD');

@@ -374,7 +374,8 @@ final class Construction {
 
     /// The adoption agency algorithm; false where the token is to be treated as any other end tag.
     boolean adopt(Tag subject) {
-        if (isCurrent(subject) && !currentNode().active) {
+        // The second case comes to the same as what follows, and is nearly every one.
+        if (isCurrent(subject) && (!currentNode().active || formatting.removeLast(currentNode()))) {
             pop();
             return true;
         }

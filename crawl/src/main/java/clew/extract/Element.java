@@ -96,19 +96,16 @@ final class Element {
     }
 
     private void describe() {
-        special = switch (space) {
-            case HTML -> tag.special;
-            case SVG -> tag == Tag.FOREIGNOBJECT || tag == Tag.DESC || tag == Tag.TITLE;
-            case MATHML -> isMathMlTextIntegrationPoint() || tag == Tag.ANNOTATION_XML;
-        };
-        scope = switch (space) {
-            case HTML ->
-                switch (tag) {
-                    case APPLET, CAPTION, HTML, TABLE, TD, TH, MARQUEE, OBJECT, SELECT, TEMPLATE -> true;
-                    default -> false;
-                };
-            case SVG, MATHML -> special;
-        };
+        if (space == Space.HTML) {
+            special = tag.special;
+            scope = tag.scope;
+            htmlIntegrationPoint = false;
+            return;
+        }
+        special = space == Space.SVG
+                ? tag == Tag.FOREIGNOBJECT || tag == Tag.DESC || tag == Tag.TITLE
+                : isMathMlTextIntegrationPoint() || tag == Tag.ANNOTATION_XML;
+        scope = special;
         htmlIntegrationPoint = space == Space.SVG && special;
     }
 

@@ -46,7 +46,7 @@ final class EncodingSniffer implements TokenSink {
         return declared.find() ? Encoding.forLabel(declared.group(1)) : Optional.empty();
     }
 
-    private static Optional<Encoding> byteOrderMark(byte[] bytes) {
+    static Optional<Encoding> byteOrderMark(byte[] bytes) {
         if (starts(bytes, 0xEF, 0xBB, 0xBF)) return Optional.of(Encoding.UTF_8);
         if (starts(bytes, 0xFE, 0xFF)) return Optional.of(Encoding.UTF_16BE);
         if (starts(bytes, 0xFF, 0xFE)) return Optional.of(Encoding.UTF_16LE);

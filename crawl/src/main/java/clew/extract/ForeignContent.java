@@ -23,6 +23,11 @@ final class ForeignContent {
         return !(node.space == Element.Space.MATHML && node.tag == Tag.ANNOTATION_XML && token.tag == Tag.SVG);
     }
 
+    /// Whether it then makes an element of foreign content, and does not end it.
+    boolean takes(Token token) {
+        return token.tag == Tag.SVG || (takesStartTag(token) && !breaksOut(token));
+    }
+
     boolean takesCharacters() {
         if (tree.stack.size() == 0) return false;
         var node = tree.currentNode();

@@ -64,6 +64,14 @@ final class FormattingElements {
         entries[--size] = null;
     }
 
+    /// Removes an element if it is the last one.
+    boolean removeLast(Element element) {
+        if (size == 0 || entries[size - 1] != element) return false;
+        entries[--size] = null;
+        element.active = false;
+        return true;
+    }
+
     void clearToLastMarker() {
         while (size > 0) {
             var entry = entries[--size];

@@ -97,7 +97,7 @@ public final class HtmlExtractor implements Extractor {
 
     /// The first `<base href>` of the page, itself relative to the page's URL; a base that is no place to resolve
     /// against counts as none.
-    private static Url base(@Nullable String href, Url url) {
+    static Url base(@Nullable String href, Url url) {
         if (href == null) return url;
         return switch (Url.parse(href, url)) {
             case Parsed.Ok(Url base)

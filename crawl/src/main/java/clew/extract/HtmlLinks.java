@@ -43,7 +43,7 @@ final class HtmlLinks {
     }
 
     /// Whether a byte below 0x80 always is that ASCII character, so that tags can be found without decoding.
-    private static boolean isReadAsBytes(Encoding encoding) {
+    static boolean isReadAsBytes(Encoding encoding) {
         return switch (encoding) {
             case UTF_16BE, UTF_16LE, ISO_2022_JP, SHIFT_JIS, GBK, GB18030, BIG5, EUC_JP, EUC_KR, REPLACEMENT -> false;
             default -> true;

@@ -16,7 +16,8 @@ final class LinkTexts {
     static final int UNITS_MAX = 50;
 
     private final List<String> texts = new ArrayList<>();
-    private final StringBuilder kept = new StringBuilder();
+    private char[] kept = new char[256];
+    private int keptLength;
 
     private int[] links = new int[8];
     private long[] starts = new long[8];
@@ -57,9 +58,9 @@ final class LinkTexts {
             if (open >= begun) continue;
             begun = open;
             var length = (int) Math.min(UNITS_MAX, lastVisible + 1 - starts[open]);
-            texts.set(links[open], kept.substring(keptFrom[open], keptFrom[open] + length));
+            texts.set(links[open], new String(kept, keptFrom[open], length));
         }
-        if (open == 0) kept.setLength(0);
+        if (open == 0) keptLength = 0;
     }
 
     /// Whether more text would make a difference to a link that is open.
@@ -75,12 +76,34 @@ final class LinkTexts {
                 lastStart = place;
                 for (; begun < open; begun++) {
                     starts[begun] = place;
-                    keptFrom[begun] = kept.length();
+                    keptFrom[begun] = keptLength;
                 }
             }
         }
-        if (begun > 0 && place < lastStart + UNITS_MAX) kept.append(c);
+        if (begun > 0 && place < lastStart + UNITS_MAX) keep(c);
         place++;
+    }
+
+    /// The same for printable ASCII characters and spaces.
+    void add(byte[] ascii, int from, int to) {
+        var at = from;
+        while (at < to) {
+            var b = ascii[at++];
+            add((char) b);
+            if (b != ' ') break;
+        }
+        if (at == to || open == 0) return;
+        var last = to - 1;
+        while (ascii[last] == ' ') last--;
+        if (last >= at) lastVisible = place + last - at;
+        var needed = (int) Math.clamp(lastStart + UNITS_MAX - place, 0, to - at);
+        for (var i = at; i < at + needed; i++) keep((char) ascii[i]);
+        place += to - at;
+    }
+
+    private void keep(char c) {
+        if (keptLength == kept.length) kept = Arrays.copyOf(kept, 2 * keptLength);
+        kept[keptLength++] = c;
     }
 
     /// What JavaScript's `trim` takes away.

@@ -1,6 +1,7 @@
 package clew.extract;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -10,8 +11,10 @@ import org.jspecify.annotations.Nullable;
 /// link or its text may be out of its place, the answer is [#isUncertain].
 final class Links implements TextDecoder.Receiver {
     private final boolean withTree;
-    private final List<Anchor> anchors = new ArrayList<>();
+    private final List<String> hrefs = new ArrayList<>();
+    private final BitSet nofollows = new BitSet();
     private final LinkTexts texts = new LinkTexts();
+    private List<Anchor> anchors = List.of();
     private @Nullable String base;
     private @Nullable String canonical;
     private @Nullable Title title;
@@ -36,7 +39,7 @@ final class Links implements TextDecoder.Receiver {
         uncertain |= !withTree;
     }
 
-    /// The links, in document order; with their texts once the page has ended.
+    /// The links, in document order, once the page has ended.
     List<Anchor> anchors() {
         return anchors;
     }
@@ -64,7 +67,7 @@ final class Links implements TextDecoder.Receiver {
     /// Puts an element behind all others in its parent.
     void append(@Nullable Element parent, Element child, boolean inTemplate) {
         if (!withTree) {
-            child.linksBefore = anchors.size();
+            child.linksBefore = hrefs.size();
             if (!inTemplate) list(child);
         } else if (parent == null) {
             root = child;
@@ -79,7 +82,7 @@ final class Links implements TextDecoder.Receiver {
             table.insertBefore(child);
             return;
         }
-        if (table.linksBefore != anchors.size()) uncertain = true;
+        if (table.linksBefore != hrefs.size()) uncertain = true;
         movesInText();
         append(table, child, inTemplate);
     }
@@ -92,8 +95,14 @@ final class Links implements TextDecoder.Receiver {
     /// A link without a page around it; its text goes on until the next one.
     void add(String href, boolean isNofollow) {
         closeAll();
-        anchors.add(new Anchor(href, "", isNofollow));
+        open(href, isNofollow);
+    }
+
+    private int open(String href, boolean isNofollow) {
+        if (isNofollow) nofollows.set(hrefs.size());
+        hrefs.add(href);
         texts.open();
+        return hrefs.size() - 1;
     }
 
     /// An element has ended.
@@ -118,11 +127,7 @@ final class Links implements TextDecoder.Receiver {
                 if (canonical == null) canonical = href;
             }
             case META -> nofollow = true;
-            default -> {
-                element.link = anchors.size();
-                anchors.add(new Anchor(href, "", element.nofollow));
-                texts.open();
-            }
+            default -> element.link = open(href, element.nofollow);
         }
     }
 
@@ -154,6 +159,12 @@ final class Links implements TextDecoder.Receiver {
     }
 
     @Override
+    public void add(byte[] ascii, int from, int to) {
+        texts.add(ascii, from, to);
+        if (inTitle && title != null) for (var i = from; i < to; i++) title.add((char) ascii[i]);
+    }
+
+    @Override
     public void add(char c) {
         texts.add(c);
         if (inTitle && title != null) title.add(c);
@@ -175,10 +186,10 @@ final class Links implements TextDecoder.Receiver {
             if (element != null) element = element.next;
         }
         closeAll();
-        for (var i = 0; i < anchors.size(); i++) {
-            var anchor = anchors.get(i);
-            anchors.set(i, new Anchor(anchor.href(), texts.texts().get(i), anchor.nofollow()));
-        }
+        var all = new Anchor[hrefs.size()];
+        for (var i = 0; i < all.length; i++)
+            all[i] = new Anchor(hrefs.get(i), texts.texts().get(i), nofollows.get(i));
+        anchors = List.of(all);
     }
 
     private void enter(Element element) {

@@ -40,6 +40,26 @@ record Name(long lo, long hi) {
             length++;
         }
 
+        /// The name that these bytes are.
+        void set(byte[] bytes, int from, int to) {
+            clear();
+            var count = to - from;
+            if (count <= 8 && from + 8 <= bytes.length) {
+                lo = Swar.lowerCase(Swar.word(bytes, from), count);
+                length = count;
+                // A zero in between is U+0000, which is no byte here; see add.
+                if (!hasZero(lo, count)) return;
+                clear();
+            }
+            for (var i = from; i < to; i++) add(bytes[i]);
+        }
+
+        private static boolean hasZero(long bytes, int count) {
+            var low = 0x0101010101010101L;
+            var found = (bytes - low) & ~bytes & low << 7;
+            return found != 0 && Long.numberOfTrailingZeros(found) < 8 * count;
+        }
+
         boolean is(Name name) {
             return lo == name.lo && hi == name.hi;
         }

@@ -25,6 +25,33 @@ final class Swar {
         return i;
     }
 
+    /// The eight bytes from `from` on, the first one lowest.
+    static long word(byte[] buffer, int from) {
+        return (long) LONGS.get(buffer, from);
+    }
+
+    /// The lowest `length` bytes of a word, letters in lower case.
+    static long lowerCase(long word, int length) {
+        var bytes = length == 8 ? word : word & ((1L << 8 * length) - 1);
+        var low = bytes & ~HIGH;
+        var fromA = low + LOW * (0x80 - 'A');
+        var afterZ = low + LOW * (0x7F - 'Z');
+        return bytes | ((fromA ^ afterZ) & ~bytes & HIGH) >>> 2;
+    }
+
+    /// Whether no byte is a control character, an ampersand, or beyond ASCII.
+    static boolean isPlain(byte[] buffer, int from, int to) {
+        var i = from;
+        for (; i <= to - 8; i += 8) {
+            var word = (long) LONGS.get(buffer, i);
+            var ampersands = word ^ LOW * '&';
+            var found = ((word - LOW * ' ') & ~word) | word | ((ampersands - LOW) & ~ampersands);
+            if ((found & HIGH) != 0) return false;
+        }
+        for (; i < to; i++) if (buffer[i] < ' ' || buffer[i] == '&') return false;
+        return true;
+    }
+
     /// Whether all bytes are below 0x80.
     static boolean isAscii(byte[] buffer, int from, int to) {
         var i = from;

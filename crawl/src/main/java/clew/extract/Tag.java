@@ -16,6 +16,7 @@ enum Tag {
     AREA(Kind.SPECIAL),
     ARTICLE(Kind.BLOCK),
     ASIDE(Kind.BLOCK),
+    AUDIO,
     B(Kind.FORMATTING),
     BASE(Kind.SPECIAL),
     BASEFONT(Kind.SPECIAL),
@@ -40,6 +41,7 @@ enum Tag {
     DT(Kind.SPECIAL),
     EM(Kind.FORMATTING),
     EMBED(Kind.SPECIAL),
+    FEIMAGE,
     FIELDSET(Kind.BLOCK),
     FIGCAPTION(Kind.BLOCK),
     FIGURE(Kind.BLOCK),
@@ -129,7 +131,9 @@ enum Tag {
     TT(Kind.FORMATTING),
     U(Kind.FORMATTING),
     UL(Kind.BLOCK),
+    USE,
     VAR,
+    VIDEO,
     WBR(Kind.SPECIAL),
     XMP(Kind.SPECIAL);
 
@@ -160,6 +164,9 @@ enum Tag {
     final boolean block;
     final boolean heading;
 
+    /// Whether, as an element of HTML, it ends the search for an element in scope.
+    final boolean scope;
+
     /// Whether its attributes are looked at.
     final boolean attributes;
 
@@ -175,6 +182,10 @@ enum Tag {
         this.formatting = kind == Kind.FORMATTING;
         this.block = kind == Kind.BLOCK || name().equals("DIALOG") || name().equals("SEARCH");
         this.heading = name().length() == 2 && name().charAt(0) == 'H' && Character.isDigit(name().charAt(1));
+        this.scope = switch (name()) {
+            case "APPLET", "CAPTION", "HTML", "TABLE", "TD", "TH", "MARQUEE", "OBJECT", "SELECT", "TEMPLATE" -> true;
+            default -> false;
+        };
         this.attributes = switch (name()) {
             case "A", "AREA", "BASE", "LINK", "INPUT", "FONT", "META", "ANNOTATION_XML" -> true;
             default -> false;
@@ -187,6 +198,13 @@ enum Tag {
             if (tag == null) return OTHER;
             if (tag.name.lo() == lo && tag.name.hi() == hi) return tag;
         }
+    }
+
+    /// The tag whose name is written so, in lower case.
+    static Tag named(String text) {
+        for (var b = 0; b < text.length(); b++) if (text.charAt(b) >= 'A' && text.charAt(b) <= 'Z') return OTHER;
+        var name = Name.of(text);
+        return of(name.lo(), name.hi());
     }
 
     private static int slot(long lo, long hi) {

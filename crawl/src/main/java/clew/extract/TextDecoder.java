@@ -10,6 +10,11 @@ final class TextDecoder {
     interface Receiver {
         void add(char c);
 
+        /// Adds printable ASCII characters and spaces.
+        default void add(byte[] ascii, int from, int to) {
+            for (var i = from; i < to; i++) add((char) ascii[i]);
+        }
+
         /// Whether there is any use in more.
         boolean wants();
     }
@@ -44,6 +49,12 @@ final class TextDecoder {
         for (var at = from; at < to; ) {
             if (!receiver.wants()) return;
             var stop = Math.min(to, at + STEP);
+            if (cutLength == 0 && reference.isNone() && Swar.isPlain(bytes, at, stop)) {
+                afterReturn = false;
+                receiver.add(bytes, at, stop);
+                at = stop;
+                continue;
+            }
             while (at < stop) {
                 var b = bytes[at];
                 if (b >= 0) {

@@ -22,6 +22,11 @@ final class TextReference {
         this.receiver = receiver;
     }
 
+    /// Whether nothing is waiting for its end.
+    boolean isNone() {
+        return state == State.NONE;
+    }
+
     /// @param begins whether an ampersand may begin a reference here
     void add(char c, boolean begins) {
         // Where a reference ends, the character behind it is looked at again.

@@ -20,22 +20,33 @@ final class Token {
     boolean selfClosing;
 
     private final Name.Builder attributeName = new Name.Builder();
+
+    /// A bit for each [Attribute] that is there; where its value is in `values`.
+    private int present;
+
     private final int[] starts = new int[ATTRIBUTES];
-    private final int[] lengths = new int[ATTRIBUTES];
-    private byte[] values = new byte[256];
+    private final int[] ends = new int[ATTRIBUTES];
+
+    /// Either `own` or, for a tag read by [QuickTags], the piece that it lies in.
+    private byte[] values = new byte[0];
+
+    private byte[] own = new byte[256];
     private int used;
     private int current = -1;
 
     /// Null unless attributes are to be told apart; then the names seen in this tag, for rule 1.
     private final @Nullable Set<Name> seen;
 
+    /// Whether the attributes of all tags are kept.
+    private final boolean all;
+
     private boolean hashing;
     private long valueHash;
     private long hash;
 
-    Token(boolean toldApart) {
+    Token(boolean toldApart, boolean all) {
+        this.all = all;
         seen = toldApart ? new HashSet<>() : null;
-        Arrays.fill(lengths, -1);
     }
 
     void start(boolean end) {
@@ -44,9 +55,9 @@ final class Token {
         selfClosing = false;
         current = -1;
         hashing = false;
-        if (used > KEPT_MAX) values = new byte[256];
-        if (tag.attributes) Arrays.fill(lengths, -1);
+        if (used > KEPT_MAX) own = new byte[256];
         used = 0;
+        present = 0;
         hash = 0;
         if (seen != null) seen.clear();
         tag = Tag.OTHER;
@@ -56,14 +67,31 @@ final class Token {
         tag = Tag.of(name.lo, name.hi);
     }
 
-    /// Whether the attributes of this tag are looked at.
+    /// Whether anybody cares which attributes this tag has.
     boolean listens() {
-        return tag.attributes || seen != null;
+        return !isEnd && (tag.attributes || all || (seen != null && tag.formatting));
+    }
+
+    /// The next attribute, whose name is these bytes.
+    void attribute(byte[] buffer, int from, int to) {
+        finishAttribute();
+        attributeName.set(buffer, from, to);
+        values = buffer;
+        attributeNamed();
+    }
+
+    /// The whole value of the attribute, which stays where it is.
+    void value(byte[] buffer, int from, int to) {
+        if (hashing) addToHash(buffer, from, to);
+        if (current < 0) return;
+        starts[current] = from;
+        ends[current] = to;
     }
 
     void startAttribute() {
         finishAttribute();
         attributeName.clear();
+        values = own;
     }
 
     void addToAttributeName(int b) {
@@ -73,12 +101,13 @@ final class Token {
     void attributeNamed() {
         current = -1;
         if (isEnd) return;
-        if (tag.attributes) {
-            var attribute = Attribute.of(attributeName);
-            if (attribute >= 0 && lengths[attribute] < 0) {
+        if (tag.attributes || all) {
+            var attribute = Attribute.of(attributeName, all);
+            if (attribute >= 0 && (present & 1 << attribute) == 0) {
                 current = attribute;
+                present |= 1 << attribute;
                 starts[attribute] = used;
-                lengths[attribute] = 0;
+                ends[attribute] = used;
             }
         }
         if (seen != null && tag.formatting) {
@@ -88,13 +117,18 @@ final class Token {
     }
 
     void addToValue(byte[] buffer, int from, int to) {
-        if (hashing) for (var i = from; i < to; i++) valueHash = valueHash * 31 + buffer[i] + 1;
+        if (hashing) addToHash(buffer, from, to);
         if (current < 0) return;
         var length = to - from;
-        if (used + length > values.length) values = Arrays.copyOf(values, Math.max(used + length, 2 * values.length));
-        System.arraycopy(buffer, from, values, used, length);
+        if (used + length > own.length) own = Arrays.copyOf(own, Math.max(used + length, 2 * own.length));
+        values = own;
+        System.arraycopy(buffer, from, own, used, length);
         used += length;
-        lengths[current] += length;
+        ends[current] = used;
+    }
+
+    private void addToHash(byte[] buffer, int from, int to) {
+        for (var i = from; i < to; i++) valueHash = valueHash * 31 + buffer[i] + 1;
     }
 
     /// To be called when the tag is whole.
@@ -106,12 +140,13 @@ final class Token {
     }
 
     boolean has(Attribute attribute) {
-        return tag.attributes && lengths[attribute.ordinal()] >= 0;
+        return (present & 1 << attribute.ordinal()) != 0;
     }
 
     /// The value of an attribute that is there.
     String value(Attribute attribute, AttributeValue decoder) {
-        return decoder.decode(values, starts[attribute.ordinal()], lengths[attribute.ordinal()]);
+        var start = starts[attribute.ordinal()];
+        return decoder.decode(values, start, ends[attribute.ordinal()] - start);
     }
 
     /// Equal for tags with the same attributes, in whatever order.

@@ -79,9 +79,14 @@ final class Tokenizer {
 
     /// @param toldApart whether tags carry [Token#attributesHash], and text is told apart from spaces in front of it
     Tokenizer(TokenSink sink, boolean toldApart) {
+        this(sink, toldApart, false);
+    }
+
+    /// @param allAttributes whether tags carry each [Attribute] that they have
+    Tokenizer(TokenSink sink, boolean toldApart, boolean allAttributes) {
         this.sink = sink;
         this.spacesApart = toldApart;
-        this.token = new Token(toldApart);
+        this.token = new Token(toldApart, allAttributes);
     }
 
     static boolean isSpace(byte b) {
@@ -153,12 +158,17 @@ final class Tokenizer {
     }
 
     private void data() {
+        // Most tags are read right here, and lead to text again.
+        while (state == State.DATA && at < end) textAndTag();
+    }
+
+    private void textAndTag() {
         while (at < end && (skipNewline || skipLineFeed)) skipNewline();
         var from = at;
         var kinds = 0;
         while (at < end) {
             var b = buffer[at];
-            if (isSpace(b)) {
+            if (QuickTags.isSpace(b)) {
                 kinds |= TokenSink.SPACE;
             } else if (b == 0) {
                 kinds |= TokenSink.NUL;
@@ -184,7 +194,25 @@ final class Tokenizer {
         }
         if (state == State.DATA) return;
         at++;
-        if (state == State.TAG_OPEN) sink.textStops();
+        if (state != State.TAG_OPEN) return;
+        sink.textStops();
+        quickTag();
+    }
+
+    /// Reads the tag behind `<` if it lies whole in this piece; otherwise the states do.
+    private void quickTag() {
+        if (at + 2 >= end) return;
+        var closing = buffer[at] == '/';
+        var from = closing ? at + 1 : at;
+        if (!isLetter(buffer[from])) return;
+        token.start(closing);
+        var tagEnd = QuickTags.read(buffer, from, end, token);
+        if (tagEnd < 0) return;
+        skipNewline = false;
+        skipLineFeed = false;
+        endsRawText = false;
+        at = tagEnd;
+        emit();
     }
 
     /// A newline right after `<pre>` and the like does not count; one may be CR LF, cut in two.

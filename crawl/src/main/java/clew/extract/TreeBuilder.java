@@ -35,6 +35,19 @@ final class TreeBuilder implements TokenSink {
         return !givenUp && foreign.takesEndTag();
     }
 
+    /// Whether a start tag that comes now makes an element of SVG or MathML.
+    boolean isForeign(Token token) {
+        return !givenUp && foreign.takes(token);
+    }
+
+    boolean inTemplate() {
+        return !givenUp && tree.stack.contains(Tag.TEMPLATE);
+    }
+
+    boolean inFrameset() {
+        return !givenUp && tree.mode == InsertionMode.IN_FRAMESET;
+    }
+
     @Override
     public void doctype(boolean quirks) {
         comment();
@@ -47,6 +60,9 @@ final class TreeBuilder implements TokenSink {
     public Content startTag(Token token) {
         if (givesUp()) return startTagWithoutTree(token);
         tree.tableTextEnds();
+        if (tree.mode == InsertionMode.IN_BODY && tree.currentNode().space == Element.Space.HTML) {
+            return inBody.startTag(token);
+        }
         return foreign.takesStartTag(token) ? foreign.startTag(token) : startTagInMode(token);
     }
 

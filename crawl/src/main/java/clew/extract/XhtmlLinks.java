@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// No document type is read and no entity is resolved, inside the page or outside it.
 final class XhtmlLinks {
-    private static final String XHTML = "http://www.w3.org/1999/xhtml";
+    static final String XHTML = "http://www.w3.org/1999/xhtml";
 
     private final Links links = new Links(false);
     private final boolean withAreas;
@@ -28,22 +28,33 @@ final class XhtmlLinks {
     /// @param from where the page begins, behind a byte order mark
     /// @return null where the page is no XML: read as HTML it shows more than a browser's error message
     static @Nullable Links read(byte[] bytes, int from, Charset charset, boolean withAreas) {
+        var page = new XhtmlLinks(withAreas);
+        try {
+            var reader = reader(bytes, from, charset);
+            if (reader == null) return null;
+            page.read(reader);
+        } catch (XMLStreamException _) {
+            return null;
+        }
+        page.links.finish();
+        return page.links;
+    }
+
+    /// Null where the bytes are not in that encoding. The XML parser could find out by itself, but would write to
+    /// standard error.
+    static @Nullable XMLStreamReader reader(byte[] bytes, int from, Charset charset) throws XMLStreamException {
         var factory = XMLInputFactory.newDefaultFactory();
         factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
         factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
         factory.setProperty(XMLInputFactory.IS_REPLACING_ENTITY_REFERENCES, false);
         // Otherwise it writes to standard error.
         factory.setXMLReporter((_, _, _, _) -> {});
-        var page = new XhtmlLinks(withAreas);
         try {
-            // Not by the XML parser, which writes of bytes that are no characters to standard error.
             var text = charset.newDecoder().decode(ByteBuffer.wrap(bytes, from, bytes.length - from));
-            page.read(factory.createXMLStreamReader(new StringReader(text.toString())));
-        } catch (XMLStreamException | CharacterCodingException _) {
+            return factory.createXMLStreamReader(new StringReader(text.toString()));
+        } catch (CharacterCodingException _) {
             return null;
         }
-        page.links.finish();
-        return page.links;
     }
 
     private void read(XMLStreamReader reader) throws XMLStreamException {

@@ -11,10 +11,12 @@ import clew.url.Url;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -136,6 +138,44 @@ class ChromiumTest {
             assertEquals(seen.get(i).anchors(), ours.anchors(), pages.get(i));
             assertEquals(seen.get(i).title(), ours.title(), pages.get(i));
         }
+    }
+
+    @Test
+    void whateverChromiumFetchesIsAmongTheResources() {
+        var pages = new ArrayList<String>();
+        for (var sheet : CssUrlsTest.sheets()) pages.add("<style>" + sheet.css() + "</style><p><q>x</q>");
+        for (var page : List.of(
+                "<img src=a srcset='b 1x, c 2x'><picture><source srcset='d, e 2x'><img src=f></picture>",
+                "<link rel=stylesheet href=a><link rel=icon href=b><link rel=preload as=image href=c imagesrcset='d 1x'>",
+                "<video src=a poster=b></video><audio src=c controls></audio><video><source src=d><track src=e default></video>",
+                "<iframe src=a></iframe><embed src=b type=image/png><object data=c type=image/png></object>",
+                "<input type=image src=a><body background=b><table background=c><td background=d>x</table>",
+                "<frameset><frame src=a><frame src=b></frameset>",
+                "<svg><image href=a /><image xlink:href=b /><use href='c#d' /><style>text{fill:url(e#f)}</style></svg>",
+                "<p style='background:url(&quot;a&amp;b&quot;)'>x<li style='list-style-image:url(c)'>y<svg><rect style='fill:url(d#e)'/></svg>",
+                "<table><tr><td><img src=a></td></tr><img src=b><select><option><img src=c></select><template><img src=d></template>")) {
+            pages.add(page);
+        }
+        var asked = 0;
+        for (var i = 0; i < pages.size(); i++) {
+            var target = "/resources/" + i + "/page";
+            var bytes = pages.get(i).getBytes(StandardCharsets.UTF_8);
+            this.pages.put(target, new Served("text/html;charset=utf-8", bytes));
+            var before = site.targets().size();
+            chromium.load(site.url(target));
+            var found = new ResourceExtractor(false)
+                    .page(new Body("text/html;charset=utf-8", bytes, false), Url.of(site.url(target)));
+            var ours = new HashSet<>(Set.of(target, "/favicon.ico"));
+            for (var resource : found.resources()) {
+                if (Url.parse(resource.url(), found.base(), found.encoding()) instanceof Parsed.Ok(Url url)) {
+                    ours.add(url.pathname() + url.search());
+                }
+            }
+            var theirs = site.targets().subList(before, site.targets().size());
+            asked += theirs.size() - 1;
+            assertTrue(ours.containsAll(theirs), pages.get(i) + "\n  Chromium " + theirs + "\n  ours     " + ours);
+        }
+        assertTrue(asked > 50, "Chromium asked for " + asked);
     }
 
     @Test

@@ -1,0 +1,72 @@
+package clew.extract;
+
+import clew.fetch.Body;
+import clew.url.Encoding;
+import clew.url.Url;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/// Finds what pages and style sheets need to be shown, for an archive. Pure functions of the body and the URL it came
+/// from.
+///
+/// @param guessing whether strings in scripts that look like URLs count
+public record ResourceExtractor(boolean guessing) {
+    private static final Pattern CHARSET = Pattern.compile("@charset \"([^\"]{1,40})\";");
+    private static final int CHARSET_MAX = 64;
+
+    /// The resources of an HTML or XHTML page; none for any other type.
+    public Resources page(Body body, Url url) {
+        return switch (MediaType.of(body.type(), body.bytes())) {
+            case HTML -> html(body, url);
+            case XHTML -> xhtml(body, url);
+            case OTHER -> new Resources(url, Encoding.UTF_8, List.of());
+        };
+    }
+
+    private Resources html(Body body, Url url) {
+        var encoding = EncodingSniffer.sniff(body.type(), body.bytes());
+        var bytes = body.bytes();
+        var from = EncodingSniffer.byteOrderMarkLength(bytes, encoding);
+        var readable = encoding;
+        if (!HtmlLinks.isReadAsBytes(encoding)) {
+            bytes = HtmlExtractor.text(body, encoding).getBytes(StandardCharsets.UTF_8);
+            from = 0;
+            readable = Encoding.UTF_8;
+        }
+        var found = HtmlResources.read(bytes, from, readable, guessing);
+        return new Resources(HtmlExtractor.base(found.base(), url), encoding, found.resources());
+    }
+
+    private Resources xhtml(Body body, Url url) {
+        var encoding = EncodingSniffer.sniffXml(body.type(), body.bytes());
+        var from = EncodingSniffer.byteOrderMarkLength(body.bytes(), encoding);
+        var found = XhtmlResources.read(body.bytes(), from, encoding.charset(), guessing);
+        return found == null
+                ? html(body, url)
+                : new Resources(HtmlExtractor.base(found.base(), url), encoding, found.resources());
+    }
+
+    /// The resources of a style sheet, whatever its type says.
+    ///
+    /// @param referrer the encoding of what refers to it, which counts where the sheet names none
+    public Resources stylesheet(Body body, Url url, Encoding referrer) {
+        var encoding = EncodingSniffer.byteOrderMark(body.bytes())
+                .or(() -> MediaType.charset(body.type()).flatMap(Encoding::forLabel))
+                .or(() -> charset(body.bytes()))
+                .orElse(referrer);
+        return new Resources(url, encoding, CssUrls.of(HtmlExtractor.text(body, encoding)));
+    }
+
+    /// "Determine the fallback encoding" of CSS Syntax: by the bytes of a `@charset` at the very beginning.
+    private static Optional<Encoding> charset(byte[] bytes) {
+        var text = new String(bytes, 0, Math.min(bytes.length, CHARSET_MAX), StandardCharsets.ISO_8859_1);
+        var matcher = CHARSET.matcher(text);
+        if (!matcher.lookingAt()) return Optional.empty();
+        return Encoding.forLabel(matcher.group(1)).map(encoding -> switch (encoding) {
+            case UTF_16BE, UTF_16LE -> Encoding.UTF_8;
+            default -> encoding;
+        });
+    }
+}

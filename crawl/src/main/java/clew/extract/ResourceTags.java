@@ -1,0 +1,104 @@
+package clew.extract;
+
+import clew.extract.Resource.Use;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Which attributes of which elements name resources.
+final class ResourceTags {
+    /// The attributes of one element.
+    interface Attributes {
+        @Nullable
+        String get(Attribute attribute);
+    }
+
+    private final List<Resource> found = new ArrayList<>();
+
+    List<Resource> found() {
+        return found;
+    }
+
+    void addAll(List<Resource> more) {
+        found.addAll(more);
+    }
+
+    void html(Tag tag, Attributes attributes) {
+        switch (tag) {
+            case LINK -> link(attributes);
+            case SCRIPT -> add(attributes, Attribute.SRC, Use.SCRIPT);
+            case IMG, IMAGE -> {
+                add(attributes, Attribute.SRC, Use.IMAGE);
+                srcset(attributes, Attribute.SRCSET, Use.IMAGE);
+            }
+            case SOURCE -> {
+                add(attributes, Attribute.SRC, Use.MEDIA);
+                srcset(attributes, Attribute.SRCSET, Use.IMAGE);
+            }
+            case VIDEO -> {
+                add(attributes, Attribute.POSTER, Use.IMAGE);
+                add(attributes, Attribute.SRC, Use.MEDIA);
+            }
+            case AUDIO, TRACK -> add(attributes, Attribute.SRC, Use.MEDIA);
+            case IFRAME, FRAME -> add(attributes, Attribute.SRC, Use.FRAME);
+            case EMBED -> add(attributes, Attribute.SRC, Use.OBJECT);
+            case OBJECT -> add(attributes, Attribute.DATA, Use.OBJECT);
+            case INPUT -> {
+                var type = attributes.get(Attribute.TYPE);
+                if (type != null && type.equalsIgnoreCase("image")) add(attributes, Attribute.SRC, Use.IMAGE);
+            }
+            case BODY, TABLE, TBODY, THEAD, TFOOT, TR, TD, TH -> add(attributes, Attribute.BACKGROUND, Use.IMAGE);
+            default -> {}
+        }
+        style(attributes);
+    }
+
+    void svg(Tag tag, Attributes attributes) {
+        switch (tag) {
+            case IMAGE, FEIMAGE -> href(attributes, Use.IMAGE);
+            case SCRIPT -> href(attributes, Use.SCRIPT);
+            case USE -> href(attributes, Use.FRAGMENT);
+            default -> {}
+        }
+        style(attributes);
+    }
+
+    private void link(Attributes attributes) {
+        var rel = attributes.get(Attribute.REL);
+        if (rel == null) return;
+        if (Words.has(rel, "stylesheet")) {
+            add(attributes, Attribute.HREF, Use.STYLESHEET);
+        } else if (Words.has(rel, "icon") || Words.has(rel, "apple-touch-icon") || Words.has(rel, "mask-icon")) {
+            add(attributes, Attribute.HREF, Use.ICON);
+        } else if (Words.has(rel, "manifest")) {
+            add(attributes, Attribute.HREF, Use.MANIFEST);
+        } else if (Words.has(rel, "preload") || Words.has(rel, "modulepreload") || Words.has(rel, "prefetch")) {
+            add(attributes, Attribute.HREF, Use.PRELOAD);
+            srcset(attributes, Attribute.IMAGESRCSET, Use.PRELOAD);
+        }
+    }
+
+    /// Of the two ways to write it, the one without a prefix counts.
+    private void href(Attributes attributes, Use use) {
+        var plain = attributes.get(Attribute.HREF) != null;
+        add(attributes, plain ? Attribute.HREF : Attribute.XLINK_HREF, use);
+    }
+
+    private void add(Attributes attributes, Attribute attribute, Use use) {
+        var value = attributes.get(attribute);
+        if (value == null) return;
+        var url = value.strip();
+        // A place in the same document needs no fetching.
+        if (!url.isEmpty() && !url.startsWith("#")) found.add(new Resource(url, use));
+    }
+
+    private void srcset(Attributes attributes, Attribute attribute, Use use) {
+        var value = attributes.get(attribute);
+        if (value != null) Srcset.urls(value).forEach(url -> found.add(new Resource(url, use)));
+    }
+
+    private void style(Attributes attributes) {
+        var style = attributes.get(Attribute.STYLE);
+        if (style != null) found.addAll(CssUrls.of(style));
+    }
+}

@@ -1,0 +1,164 @@
+package clew.extract;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import clew.extract.Resource.Use;
+import clew.fetch.Body;
+import clew.url.Encoding;
+import clew.url.Url;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ResourceExtractorTest {
+    private static final Url URL = Url.of("http://h.example/dir/page");
+
+    private static Resources page(String type, String html, Charset charset, boolean guessing) {
+        return new ResourceExtractor(guessing).page(new Body(type, html.getBytes(charset), false), URL);
+    }
+
+    private static List<Resource> html(String html) {
+        return page("text/html; charset=utf-8", html, StandardCharsets.UTF_8, false)
+                .resources();
+    }
+
+    private static Resource resource(String url, Use use) {
+        return new Resource(url, use);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "<link rel=stylesheet href=a>|a STYLESHEET",
+                "<link rel='alternate StyleSheet' href=a>|a STYLESHEET",
+                "<link rel='shortcut icon' href=a>|a ICON",
+                "<link rel=apple-touch-icon href=a>|a ICON",
+                "<link rel=manifest href=a>|a MANIFEST",
+                "<link rel=preload href=a imagesrcset='b 1x'>|a PRELOAD b PRELOAD",
+                "<link rel=canonical href=a>|''",
+                "<link rel=next href=a>|''",
+                "<script src=a></script>|a SCRIPT",
+                "<script>'<img src=a>'</script>|''",
+                "<img src=a srcset='b 1x, c 2x'>|a IMAGE b IMAGE c IMAGE",
+                "<image src=a>|a IMAGE",
+                "<picture><source srcset='a, b 2x'><img src=c></picture>|a IMAGE b IMAGE c IMAGE",
+                "<video src=a poster=b><source src=c><track src=d></video>|b IMAGE a MEDIA c MEDIA d MEDIA",
+                "<audio src=a></audio>|a MEDIA",
+                "<iframe src=a></iframe>|a FRAME",
+                "<frameset><frame src=a></frameset>|a FRAME",
+                "<p><frame src=a>|''",
+                "<embed src=a>|a OBJECT",
+                "<object data=a></object>|a OBJECT",
+                "<input type=IMAGE src=a>|a IMAGE",
+                "<input src=a>|''",
+                "<body background=a>|a IMAGE",
+                "<table background=a><td background=b>|a IMAGE b IMAGE",
+                "<svg><image href=a /><image xlink:href=b /><image href=c xlink:href=d /></svg>|a IMAGE b IMAGE c IMAGE",
+                "<svg><use href=a#b /><use href=#c /></svg>|a#b FRAGMENT",
+                "<svg><feImage href=a /><script href=b></script></svg>|a IMAGE b SCRIPT",
+                "<svg><style>x{fill:url(a)}</style><style/><g/>url(b)</svg>|a STYLE",
+                "<image href=a><use href=b>|''",
+                "<p style='background:url(a)'>|a STYLE",
+                "<p style='background:url(&quot;a&amp;b&quot;)'>|a&b STYLE",
+                "<svg><rect style='fill:url(a)' /></svg>|a STYLE",
+                "<style>@import 'a'; p{background:url(b)}</style>|a IMPORT b STYLE",
+                "<style>&amp;url(a&amp;b)</style>|a&amp;b STYLE",
+                "<template><img src=a></template>|''",
+                "<!-- <img src=a> --><textarea><img src=a></textarea>|''",
+                "<noscript><img src=a></noscript>|a IMAGE",
+                "<img src=''><img src=' '><img src=#a><img>|''",
+                "<img src=' a '>|a IMAGE",
+                "<IMG SRC=a>|a IMAGE",
+                "<img src=a src=b>|a IMAGE",
+                "<a href=a src=b>|''",
+            })
+    void whatAnElementNeeds(String html, String expected) {
+        var found = new StringBuilder();
+        for (var resource : html(html))
+            found.append(' ').append(resource.url()).append(' ').append(resource.use());
+        assertEquals(expected, found.toString().strip());
+    }
+
+    @Test
+    void theBaseAndTheEncodingAreThoseOfThePage() {
+        var found = page(
+                "text/html",
+                "<meta charset=latin1><base href=/sub/><img src='é?ü'>",
+                StandardCharsets.ISO_8859_1,
+                false);
+        assertEquals("http://h.example/sub/", found.base().href());
+        assertEquals(Encoding.WINDOWS_1252, found.encoding());
+        assertEquals(List.of(resource("é?ü", Use.IMAGE)), found.resources());
+        var wide = page("text/html", "\uFEFF<img src=é>", StandardCharsets.UTF_16LE, false);
+        assertEquals(List.of(resource("é", Use.IMAGE)), wide.resources());
+    }
+
+    @Test
+    void xhtmlIsReadAsXml() {
+        var xml =
+                "<html xmlns='http://www.w3.org/1999/xhtml'><head><base href='b/'/><script src='a'/><style>p{fill:url(b&lt;)}</style>"
+                        + "</head><body><IMG src='no'/><img src='c'/><template><img src='no'/></template>"
+                        + "<svg xmlns='http://www.w3.org/2000/svg' xmlns:l='http://www.w3.org/1999/xlink'><feImage l:href='d'/></svg></body></html>";
+        var found = page("application/xhtml+xml", xml, StandardCharsets.UTF_8, false);
+        assertEquals("http://h.example/dir/b/", found.base().href());
+        assertEquals(
+                List.of(
+                        resource("a", Use.SCRIPT),
+                        resource("b<", Use.STYLE),
+                        resource("c", Use.IMAGE),
+                        resource("d", Use.IMAGE)),
+                found.resources());
+    }
+
+    @Test
+    void whatIsNoPageNeedsNothing() {
+        assertEquals(
+                List.of(),
+                page("text/plain", "<img src=a>", StandardCharsets.UTF_8, false).resources());
+    }
+
+    @Test
+    void stringsInScriptsCountOnlyIfAskedFor() {
+        var script = "<script>var a = 'img/a.png', b = \"https:\\/\\/cdn.example\\/x\", c = `/c.js?v=1`; // 'no.png'\n"
+                + "/* 'no.png' */ d = 'a text.', e = 'no spaces.png', f = '</p>', g = \"it's.css\"</script>";
+        assertEquals(List.of(), html(script));
+        assertEquals(
+                List.of("img/a.png", "https://cdn.example/x", "/c.js?v=1"),
+                page("text/html", script, StandardCharsets.UTF_8, true).resources().stream()
+                        .map(Resource::url)
+                        .toList());
+    }
+
+    @Test
+    void aStyleSheetIsReadInItsOwnEncoding() {
+        var extractor = new ResourceExtractor(false);
+        var plain = "p{background:url(é)}".getBytes(StandardCharsets.ISO_8859_1);
+        var expected = List.of(resource("é", Use.STYLE));
+        assertEquals(
+                expected,
+                extractor
+                        .stylesheet(new Body("text/css", plain, false), URL, Encoding.WINDOWS_1252)
+                        .resources());
+        assertEquals(
+                expected,
+                extractor
+                        .stylesheet(new Body("text/css;charset=latin1", plain, false), URL, Encoding.UTF_8)
+                        .resources());
+        var declared = "@charset \"latin1\";p{background:url(é)}".getBytes(StandardCharsets.ISO_8859_1);
+        assertEquals(
+                expected,
+                extractor
+                        .stylesheet(new Body("text/css", declared, false), URL, Encoding.UTF_8)
+                        .resources());
+        var marked = "\uFEFFp{background:url(é)}".getBytes(StandardCharsets.UTF_8);
+        assertEquals(
+                expected,
+                extractor
+                        .stylesheet(new Body("text/css", marked, false), URL, Encoding.WINDOWS_1252)
+                        .resources());
+    }
+}
