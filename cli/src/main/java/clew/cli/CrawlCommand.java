@@ -123,11 +123,11 @@ final class CrawlCommand {
             throws IOException, InterruptedException, UsageError, CommandFailed {
         if (file.isEmpty()) {
             try (var journal = FileJournal.temporary(opening)) {
-                return run(journal, Recollection.none(), stdout, stderr, terminal);
+                return run(journal, Recollection.none(), stdout, stderr, terminal).code();
             }
         }
         try (var journal = Journals.open(file.get(), opening, stderr)) {
-            return run(journal, Recollection.none(), stdout, stderr, terminal);
+            return run(journal, Recollection.none(), stdout, stderr, terminal).code();
         } catch (OutputFailed e) {
             throw e;
         } catch (IOException e) {
@@ -137,8 +137,13 @@ final class CrawlCommand {
         }
     }
 
-    /// Crawls with a journal that is open, and returns the exit code.
-    int run(Journal journal, Recollection earlier, OutputStream stdout, PrintStream stderr, boolean terminal)
+    /// How a crawl ended.
+    ///
+    /// @param finished whether nothing is left to be asked for
+    record Ended(int code, boolean finished) {}
+
+    /// Crawls with a journal that is open.
+    Ended run(Journal journal, Recollection earlier, OutputStream stdout, PrintStream stderr, boolean terminal)
             throws IOException, InterruptedException {
         var start = new StartPage(crawl);
         var narrator = new Narrator(ViewCommand.view(format, stdout, crawl.scope()), start, stderr, terminal);
@@ -150,7 +155,8 @@ final class CrawlCommand {
                 var tally = running.run(journal, earlier, narrator);
                 narrator.end(tally);
                 if (limit.isOver() && tally.stopped()) stderr.println("crawler: -max-time was up; there is more");
-                return start.isThere() && tally.internal() == 0 ? ExitCode.DONE : ExitCode.FAILED;
+                var good = start.isThere() && tally.internal() == 0;
+                return new Ended(good ? ExitCode.DONE : ExitCode.FAILED, tally.finished());
             }
         }
     }

@@ -43,13 +43,18 @@ final class RetryCommand {
                         .filter(argument -> !argument.equals(file))
                         .toList());
                 var crawl = new CrawlCommand(Flags.parse(all, CrawlCommand.FLAGS));
-                var code = crawl.run(successor, earlier, stdout, stderr, terminal);
+                var ended = crawl.run(successor, earlier, stdout, stderr, terminal);
+                if (!ended.finished()) {
+                    stderr.println("crawler: not finished; the same command goes on, and " + Plain.quoted(file)
+                            + " stays as it was until then");
+                    return ended.code();
+                }
                 Files.move(
                         Journals.path(file + ".retry"),
                         path,
                         StandardCopyOption.ATOMIC_MOVE,
                         StandardCopyOption.REPLACE_EXISTING);
-                return code;
+                return ended.code();
             }
         }
     }

@@ -145,7 +145,7 @@ final class Coordinator implements AutoCloseable {
     /// How the crawl went, once it is over.
     Tally end() throws IOException {
         view.flush();
-        tally.end(stopping, frontier.traps());
+        tally.end(stopping, frontier.isEmpty(), frontier.traps());
         return tally;
     }
 

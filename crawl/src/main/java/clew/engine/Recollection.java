@@ -48,8 +48,14 @@ public final class Recollection {
             if (position.isEmpty()) continue;
             left--;
             var page = journal.read(position.get());
-            if (isFailure(page.outcome())) recollection.failures++;
-            else recollection.answers.put(Asked.by(page.ticket()), position.get());
+            switch (page.outcome()) {
+                // The robots.txt is asked once more, or says it once more.
+                case Outcome.Refused _ -> {}
+                case Outcome.Declined(int status) when isTemporary(status) -> recollection.failures++;
+                case Outcome.Failed _ -> recollection.failures++;
+                case Outcome.Read _, Outcome.Index _, Outcome.Moved _, Outcome.Declined _ ->
+                    recollection.answers.put(Asked.by(page.ticket()), position.get());
+            }
         }
         return recollection;
     }
@@ -76,12 +82,8 @@ public final class Recollection {
                         .toList();
     }
 
-    /// No answer, or one that says that there may be a better one later.
-    private static boolean isFailure(Outcome outcome) {
-        return switch (outcome) {
-            case Outcome.Read _, Outcome.Index _, Outcome.Moved _ -> false;
-            case Outcome.Declined(int status) -> status == 408 || status == 425 || status == 429 || status >= 500;
-            case Outcome.Refused _, Outcome.Failed _ -> true;
-        };
+    /// Whether there may be a better answer later.
+    private static boolean isTemporary(int status) {
+        return status == 408 || status == 425 || status == 429 || status >= 500;
     }
 }

@@ -18,6 +18,7 @@ public final class Tally {
     private long truncated;
     private long refused;
     private boolean stopped;
+    private boolean finished;
     private Map<String, Long> traps = Map.of();
     private @Nullable Page start;
 
@@ -41,8 +42,9 @@ public final class Tally {
         }
     }
 
-    void end(boolean wasStopped, Map<String, Long> trapped) {
+    void end(boolean wasStopped, boolean nothingLeft, Map<String, Long> trapped) {
         stopped = wasStopped;
+        finished = nothingLeft && !wasStopped;
         traps = Map.copyOf(trapped);
     }
 
@@ -85,6 +87,11 @@ public final class Tally {
     /// URLs that robots.txt forbids.
     public long refused() {
         return refused;
+    }
+
+    /// Whether the whole site has been crawled: nothing is left to be asked for.
+    public boolean finished() {
+        return finished;
     }
 
     /// Whether the crawl was told to stop before its end.

@@ -71,8 +71,7 @@ abstract class JournalContract {
         var links = List.of(
                 link("http://h.example/a/b?c"),
                 new Link(
-                        new Verdict.Counts(
-                                new Address(Url.of("http://h.example/a/"), Url.of("http://h.example/a"))),
+                        new Verdict.Counts(new Address(Url.of("http://h.example/a/"), Url.of("http://h.example/a"))),
                         "../a/#f",
                         "up",
                         false),

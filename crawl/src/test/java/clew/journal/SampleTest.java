@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Test;
 
 /// What a version wrote, later ones read. A sample, once released, never changes.
 class SampleTest {
-    private static final Opening OPENING = new Opening(
-            "000102030405060708090a0b0c0d0e0f", Map.of("url", "http://h.example/", "policy", "standard"));
+    private static final Opening OPENING =
+            new Opening("000102030405060708090a0b0c0d0e0f", Map.of("url", "http://h.example/", "policy", "standard"));
     private static final RobotsTxt ROBOTS = new RobotsTxt(
             Url.of("http://h.example/robots.txt"), RobotsTxt.State.FOUND, "User-agent: *\nDisallow: /x\n");
 
