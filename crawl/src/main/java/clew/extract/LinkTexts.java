@@ -96,7 +96,7 @@ final class LinkTexts {
         var last = to - 1;
         while (ascii[last] == ' ') last--;
         if (last >= at) lastVisible = place + last - at;
-        var needed = (int) Math.clamp(lastStart + UNITS_MAX - place, 0, to - at);
+        var needed = Math.clamp(lastStart + UNITS_MAX - place, 0, to - at);
         for (var i = at; i < at + needed; i++) keep((char) ascii[i]);
         place += to - at;
     }

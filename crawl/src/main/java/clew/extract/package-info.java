@@ -1,7 +1,7 @@
 /// Finding the links of a page: an [Extractor] turns a body into what is [Extracted] from it, as it stands there.
 ///
 /// An [HtmlExtractor] asks the [MediaType], then the [EncodingSniffer], and gives the bytes to [HtmlLinks]: a
-/// [Tokenizer] finds tags in them and tells them to a [TreeBuilder], which follows the HTML Standard's tree
+/// [Tokenizer] (with [QuickTags], [RawText] and [Declaration]) finds tags in them and tells them to a [TreeBuilder], which follows the HTML Standard's tree
 /// construction
 /// (state and algorithms in [Construction], rules in [InBody], [InTable], [ForeignContent]) and hands each element to
 /// [Links]. Those keep the order of the links as it comes, which is document order but for a few misnested pages; they
