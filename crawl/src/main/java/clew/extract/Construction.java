@@ -36,6 +36,9 @@ final class Construction {
     private final AttributeValue values;
     private final boolean withAreas;
 
+    /// The number of the link that is open without an element, or -1.
+    private int leaf = -1;
+
     /// Where raw text goes in a tree: an element that is never on the stack.
     private @Nullable Element raw;
 
@@ -174,6 +177,21 @@ final class Construction {
 
     private Element newElement() {
         return pool.isEmpty() ? new Element() : pool.removeLast();
+    }
+
+    /// A link that needs no element.
+    void leafLink(Token token) {
+        if (wants(token)) leaf = links.open(value(token, Attribute.HREF), isNofollow(token));
+    }
+
+    void leafEnds() {
+        if (leaf >= 0) links.close(leaf);
+        leaf = -1;
+    }
+
+    /// Whether an element more might be too deep for a tree of Chromium.
+    boolean isDeep() {
+        return stack.size() >= FLAT_FROM;
     }
 
     // Text

@@ -101,6 +101,21 @@ final class InBody {
         };
     }
 
+    /// What [#startTag], text and [#endTag] would come to for a plain element, without an element; false where they
+    /// would
+    /// come to more.
+    boolean leaf(Token token) {
+        if (tree.links.withTree() || tree.isDeep()) return false;
+        if (token.tag.formatting) {
+            var alike = tree.formatting.countAfterMarker(token.tag);
+            if (alike >= (token.tag == Tag.A ? 1 : 3)) return false;
+        }
+        if (token.tag == Tag.A && tree.stack.contains(Tag.TEMPLATE)) return false;
+        tree.reconstructFormatting();
+        if (token.tag == Tag.A) tree.leafLink(token);
+        return true;
+    }
+
     private Content rawText(Token token) {
         tree.insertRaw(token);
         return Content.RAWTEXT;

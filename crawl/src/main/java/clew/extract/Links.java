@@ -98,11 +98,16 @@ final class Links implements TextDecoder.Receiver {
         open(href, isNofollow);
     }
 
-    private int open(String href, boolean isNofollow) {
+    /// Begins a link, and returns its number.
+    int open(String href, boolean isNofollow) {
         if (isNofollow) nofollows.set(hrefs.size());
         hrefs.add(href);
         texts.open();
         return hrefs.size() - 1;
+    }
+
+    void close(int link) {
+        texts.close(link);
     }
 
     /// An element has ended.

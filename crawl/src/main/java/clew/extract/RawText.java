@@ -24,8 +24,9 @@ final class RawText {
     }
 
     /// Longer than the name of any element that has raw text.
-    static final int CANDIDATE_MAX = 16;
+    private static final int CANDIDATE_MAX = 16;
 
+    private final TokenSink sink;
     private final Name.Builder name = new Name.Builder();
     private State state = State.TEXT;
 
@@ -40,17 +41,24 @@ final class RawText {
     private boolean script;
     private boolean ended;
 
+    /// How the text is told, and what is held back of it because it may be the end tag.
+    private TokenSink.Text kind = TokenSink.Text.RAW;
+
+    private final byte[] held = new byte[CANDIDATE_MAX + 2];
+    private int heldLength;
+
+    RawText(TokenSink sink) {
+        this.sink = sink;
+    }
+
     void start(Tag tag, boolean isScript) {
         wanted = tag.name;
         script = isScript;
+        kind = tag == Tag.TITLE || tag == Tag.TEXTAREA ? TokenSink.Text.RCDATA : TokenSink.Text.RAW;
         state = State.TEXT;
         ended = false;
         candidate = 0;
-    }
-
-    /// How many of the bytes read last are no text, or may turn out to be none.
-    int candidate() {
-        return candidate;
+        heldLength = 0;
     }
 
     /// Whether the name of the end tag has been read; the byte after it has not.
@@ -58,8 +66,46 @@ final class RawText {
         return ended;
     }
 
-    /// Reads on and returns where it stopped: at the end, or behind the name of the end tag.
+    /// Reads on, tells the text, and returns where it stopped: at the end, or behind the name of the end tag.
     int read(byte[] buffer, int from, int to) {
+        var at = find(buffer, from, to);
+        if (sink.wantsText()) tell(buffer, from, at);
+        if (ended) {
+            heldLength = 0;
+            finish();
+        }
+        return at;
+    }
+
+    /// No more bytes: what might have been the end tag is text.
+    void end() {
+        tellHeld(heldLength);
+        finish();
+    }
+
+    private void finish() {
+        sink.textStops();
+        sink.rawTextEnds();
+    }
+
+    /// Tells what is text for certain, and holds back the rest.
+    private void tell(byte[] buffer, int from, int to) {
+        var before = Math.max(0, candidate - (to - from));
+        tellHeld(heldLength - before);
+        var textEnd = Math.max(from, to - candidate);
+        if (textEnd > from) sink.text(buffer, from, textEnd, kind);
+        System.arraycopy(buffer, textEnd, held, heldLength, to - textEnd);
+        heldLength += to - textEnd;
+    }
+
+    private void tellHeld(int length) {
+        if (length <= 0) return;
+        if (sink.wantsText()) sink.text(held, 0, length, kind);
+        System.arraycopy(held, length, held, 0, heldLength - length);
+        heldLength -= length;
+    }
+
+    private int find(byte[] buffer, int from, int to) {
         var at = from;
         while (at < to && !ended) {
             if (state == State.TEXT) {

@@ -148,6 +148,7 @@ enum Tag {
 
     private static final int SLOTS = 1024;
     private static final Tag[] BY_SLOT = new Tag[SLOTS];
+    private static final long[] LO_BY_SLOT = new long[SLOTS];
 
     static {
         for (var tag : values()) {
@@ -155,6 +156,7 @@ enum Tag {
             var slot = slot(tag.name.lo(), tag.name.hi());
             while (BY_SLOT[slot] != null) slot = (slot + 1) & (SLOTS - 1);
             BY_SLOT[slot] = tag;
+            LO_BY_SLOT[slot] = tag.name.lo();
         }
     }
 
@@ -169,6 +171,9 @@ enum Tag {
 
     /// Whether its attributes are looked at.
     final boolean attributes;
+
+    /// Whether, in a body, its start tag only opens an element, and its end tag closes that.
+    final boolean plain;
 
     Tag() {
         this(Kind.ORDINARY);
@@ -186,6 +191,10 @@ enum Tag {
             case "APPLET", "CAPTION", "HTML", "TABLE", "TD", "TH", "MARQUEE", "OBJECT", "SELECT", "TEMPLATE" -> true;
             default -> false;
         };
+        this.plain = switch (name()) {
+            case "OTHER", "SPAN", "SUB", "SUP", "VAR" -> true;
+            default -> formatting && !name().equals("NOBR");
+        };
         this.attributes = switch (name()) {
             case "A", "AREA", "BASE", "LINK", "INPUT", "FONT", "META", "ANNOTATION_XML" -> true;
             default -> false;
@@ -194,9 +203,8 @@ enum Tag {
 
     static Tag of(long lo, long hi) {
         for (var slot = slot(lo, hi); ; slot = (slot + 1) & (SLOTS - 1)) {
-            var tag = BY_SLOT[slot];
-            if (tag == null) return OTHER;
-            if (tag.name.lo() == lo && tag.name.hi() == hi) return tag;
+            if (LO_BY_SLOT[slot] == 0) return OTHER;
+            if (LO_BY_SLOT[slot] == lo && BY_SLOT[slot].name.hi() == hi) return BY_SLOT[slot];
         }
     }
 

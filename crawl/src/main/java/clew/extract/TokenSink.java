@@ -24,6 +24,14 @@ interface TokenSink {
 
     Content startTag(Token token);
 
+    /// The start tag of an element that has nothing but text in it and then ends. Whoever has no need of its tags
+    /// returns true, and is told the text and [#leafEnds]; otherwise it is told the tags as any others.
+    default boolean leaf(Token token) {
+        return false;
+    }
+
+    default void leafEnds() {}
+
     /// What in a text is not what it seems.
     enum Text {
         /// Character references count, U+0000 may be left out.

@@ -1,8 +1,5 @@
 package clew.extract;
 
-import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
-
 /// The HTML Standard's tokenizer over bytes of an encoding in which ASCII bytes are ASCII characters.
 ///
 /// 1. However the bytes are cut into pieces, the tokens are the same (only runs of characters come in other pieces).
@@ -28,28 +25,21 @@ final class Tokenizer {
         ATTRIBUTE_VALUE_UNQUOTED,
         AFTER_ATTRIBUTE_VALUE_QUOTED,
         SELF_CLOSING_START_TAG,
-        BOGUS_COMMENT,
-        MARKUP_DECLARATION_OPEN,
-        COMMENT_START,
-        COMMENT_START_DASH,
-        COMMENT,
-        COMMENT_END_DASH,
-        COMMENT_END,
-        COMMENT_END_BANG,
-        DOCTYPE,
-        CDATA_SECTION
+        DECLARATION
     }
 
-    private static final int DOCTYPE_MAX = 1024;
     private static final int REFERENCE_MAX = 16;
+
+    /// How far to look for the end tag of a leaf.
+    private static final int LEAF_MAX = 256;
 
     private static final byte[] LESS_THAN_SIGN = {'<', '/'};
     private static final byte[] AMPERSAND = {'&'};
-    private static final byte[] BRACKET = {']'};
 
     private final TokenSink sink;
     private final Token token;
-    private final RawText rawText = new RawText();
+    private final RawText rawText;
+    private final Declaration declaration;
     private final boolean spacesApart;
 
     private State state = State.DATA;
@@ -63,19 +53,15 @@ final class Tokenizer {
     private boolean skipNewline;
     private boolean skipLineFeed;
 
-    /// How the raw text being read is told, and what is held back of it because it may be the end tag.
-    private TokenSink.Text rawKind = TokenSink.Text.RAW;
+    /// Where the end tag of a leaf begins and ends, or -1.
+    private int leafClose = -1;
 
-    private final byte[] held = new byte[RawText.CANDIDATE_MAX + 2];
-    private int heldLength;
+    private int leafEnd;
 
-    /// What has been read of something that only its first characters tell: after `<!`, or after `&`.
+    /// What has been read of a character reference.
     private final byte[] beginning = new byte[REFERENCE_MAX];
 
     private int begun;
-    private int brackets;
-    private byte @Nullable [] doctype;
-    private int doctypeLength;
 
     /// @param toldApart whether tags carry [Token#attributesHash], and text is told apart from spaces in front of it
     Tokenizer(TokenSink sink, boolean toldApart) {
@@ -85,6 +71,8 @@ final class Tokenizer {
     /// @param allAttributes whether tags carry each [Attribute] that they have
     Tokenizer(TokenSink sink, boolean toldApart, boolean allAttributes) {
         this.sink = sink;
+        this.rawText = new RawText(sink);
+        this.declaration = new Declaration(sink);
         this.spacesApart = toldApart;
         this.token = new Token(toldApart, allAttributes);
     }
@@ -121,13 +109,7 @@ final class Tokenizer {
                 case ATTRIBUTE_VALUE_UNQUOTED -> attributeValueUnquoted();
                 case AFTER_ATTRIBUTE_VALUE_QUOTED -> afterAttributeValueQuoted();
                 case SELF_CLOSING_START_TAG -> selfClosingStartTag();
-                case BOGUS_COMMENT -> bogusComment();
-                case MARKUP_DECLARATION_OPEN -> markupDeclarationOpen();
-                case COMMENT_START, COMMENT_START_DASH, COMMENT_END_DASH, COMMENT_END, COMMENT_END_BANG ->
-                    commentEdge(buffer[at]);
-                case COMMENT -> comment();
-                case DOCTYPE -> doctype();
-                case CDATA_SECTION -> cdataSection();
+                case DECLARATION -> declaration();
             }
         }
         buffer = new byte[0];
@@ -139,12 +121,8 @@ final class Tokenizer {
             case CHARACTER_REFERENCE -> tellReference();
             case TAG_OPEN -> tell(LESS_THAN_SIGN, 1);
             case END_TAG_OPEN -> tell(LESS_THAN_SIGN, 2);
-            case RAW_TEXT -> {
-                tellHeld(heldLength);
-                sink.textStops();
-                sink.rawTextEnds();
-            }
-            case CDATA_SECTION -> tellBrackets(brackets);
+            case RAW_TEXT -> rawText.end();
+            case DECLARATION -> declaration.end();
             default -> {}
         }
         sink.textStops();
@@ -196,7 +174,17 @@ final class Tokenizer {
         at++;
         if (state != State.TAG_OPEN) return;
         sink.textStops();
-        quickTag();
+        if (at - 1 == leafClose) endLeaf();
+        else quickTag();
+    }
+
+    private void endLeaf() {
+        sink.leafEnds();
+        at = leafEnd;
+        leafClose = -1;
+        skipNewline = false;
+        skipLineFeed = false;
+        state = State.DATA;
     }
 
     /// Reads the tag behind `<` if it lies whole in this piece; otherwise the states do.
@@ -212,7 +200,23 @@ final class Tokenizer {
         skipLineFeed = false;
         endsRawText = false;
         at = tagEnd;
+        if (!closing && token.tag.plain && isLeaf(from)) return;
         emit();
+    }
+
+    /// Whether nothing but text comes up to the end tag of the element whose name begins at `name`, and the sink has no
+    /// need of either tag.
+    private boolean isLeaf(int name) {
+        var length = token.name.length;
+        var close = Swar.indexOf(buffer, at, Math.min(end, at + LEAF_MAX), '<');
+        if (close + length + 2 >= end || buffer[close + 1] != '/' || buffer[close + 2 + length] != '>') return false;
+        for (var i = 0; i < length; i++) if (buffer[close + 2 + i] != buffer[name + i]) return false;
+        token.finishAttribute();
+        if (!sink.leaf(token)) return false;
+        leafClose = close;
+        leafEnd = close + length + 3;
+        state = State.DATA;
+        return true;
     }
 
     /// A newline right after `<pre>` and the like does not count; one may be CR LF, cut in two.
@@ -255,34 +259,11 @@ final class Tokenizer {
 
     private void rawText() {
         while (at < end && (skipNewline || skipLineFeed)) skipNewline();
-        var from = at;
         at = rawText.read(buffer, at, end);
-        if (sink.wantsText()) tellRawText(from);
         if (!rawText.ended()) return;
-        heldLength = 0;
-        sink.textStops();
-        sink.rawTextEnds();
         token.start(true);
         endsRawText = true;
         state = State.TAG_NAME;
-    }
-
-    /// Tells what is text for certain up to where we are, and holds back the rest.
-    private void tellRawText(int from) {
-        var candidate = rawText.candidate();
-        var before = Math.max(0, candidate - (at - from));
-        tellHeld(heldLength - before);
-        var textEnd = Math.max(from, at - candidate);
-        if (textEnd > from) sink.text(buffer, from, textEnd, rawKind);
-        System.arraycopy(buffer, textEnd, held, heldLength, at - textEnd);
-        heldLength += at - textEnd;
-    }
-
-    private void tellHeld(int length) {
-        if (length <= 0) return;
-        if (sink.wantsText()) sink.text(held, 0, length, rawKind);
-        System.arraycopy(held, length, held, 0, heldLength - length);
-        heldLength -= length;
     }
 
     private void plaintext() {
@@ -302,8 +283,8 @@ final class Tokenizer {
             state = State.END_TAG_OPEN;
         } else if (b == '!') {
             at++;
-            begun = 0;
-            state = State.MARKUP_DECLARATION_OPEN;
+            declaration.start();
+            state = State.DECLARATION;
         } else if (b == '?') {
             startBogusComment();
         } else {
@@ -331,8 +312,13 @@ final class Tokenizer {
     }
 
     private void startBogusComment() {
-        sink.comment();
-        state = State.BOGUS_COMMENT;
+        declaration.startBogusComment();
+        state = State.DECLARATION;
+    }
+
+    private void declaration() {
+        at = declaration.read(buffer, at, end);
+        if (declaration.ended()) state = State.DATA;
     }
 
     private void tagName() {
@@ -375,8 +361,6 @@ final class Tokenizer {
 
     private void startRawText(boolean isScript) {
         rawText.start(token.tag, isScript);
-        var rcdata = token.tag == Tag.TITLE || token.tag == Tag.TEXTAREA;
-        rawKind = rcdata ? TokenSink.Text.RCDATA : TokenSink.Text.RAW;
         skipNewline = token.tag == Tag.TEXTAREA;
         state = State.RAW_TEXT;
     }
@@ -510,109 +494,5 @@ final class Tokenizer {
         at++;
         token.selfClosing = true;
         emit();
-    }
-
-    private void bogusComment() {
-        at = Swar.indexOf(buffer, at, end, '>');
-        if (at == end) return;
-        at++;
-        state = State.DATA;
-    }
-
-    /// Tells `<!--`, `<!DOCTYPE` and `<![CDATA[` from what is a bogus comment; none of them has a `>` in it.
-    private void markupDeclarationOpen() {
-        var b = buffer[at];
-        beginning[begun++] = b;
-        if (begins("--")) {
-            if (begun == 2) {
-                sink.comment();
-                state = State.COMMENT_START;
-            }
-        } else if (begins("doctype")) {
-            if (begun == 7) state = State.DOCTYPE;
-        } else if (begins("[CDATA[") && sink.inForeignContent()) {
-            if (begun == 7) state = State.CDATA_SECTION;
-        } else {
-            startBogusComment();
-            return;
-        }
-        at++;
-    }
-
-    private boolean begins(String whole) {
-        for (var i = 0; i < begun; i++) {
-            var b = beginning[i];
-            // Only DOCTYPE may be in either case.
-            var folded = whole.charAt(0) == 'd' && isLetter(b) ? b | 0x20 : b;
-            if (folded != whole.charAt(i)) return false;
-        }
-        return true;
-    }
-
-    private void comment() {
-        at = Swar.indexOf(buffer, at, end, '-');
-        if (at == end) return;
-        at++;
-        state = State.COMMENT_END_DASH;
-    }
-
-    /// The comment states around its ends. The standard's comment less-than sign states only make parse errors.
-    private void commentEdge(byte b) {
-        at++;
-        var closes = b == '>' && state != State.COMMENT_END_DASH;
-        if (closes) {
-            state = State.DATA;
-        } else if (b == '-') {
-            state = switch (state) {
-                case COMMENT_START -> State.COMMENT_START_DASH;
-                case COMMENT_END_BANG -> State.COMMENT_END_DASH;
-                default -> State.COMMENT_END;
-            };
-        } else if (b == '!' && state == State.COMMENT_END) {
-            state = State.COMMENT_END_BANG;
-        } else {
-            state = State.COMMENT;
-        }
-    }
-
-    /// All of the standard's DOCTYPE states end at the first `>`.
-    private void doctype() {
-        var from = at;
-        at = Swar.indexOf(buffer, at, end, '>');
-        if (doctype == null) doctype = new byte[DOCTYPE_MAX];
-        var length = Math.min(at - from, DOCTYPE_MAX - doctypeLength);
-        System.arraycopy(buffer, from, doctype, doctypeLength, length);
-        doctypeLength += length;
-        if (at == end) return;
-        at++;
-        sink.doctype(Doctype.isQuirky(Arrays.copyOf(doctype, doctypeLength)));
-        doctypeLength = 0;
-        state = State.DATA;
-    }
-
-    private void cdataSection() {
-        while (at < end) {
-            var b = buffer[at++];
-            if (b == ']') {
-                brackets++;
-            } else if (b == '>' && brackets >= 2) {
-                tellBrackets(brackets - 2);
-                brackets = 0;
-                sink.textStops();
-                state = State.DATA;
-                return;
-            } else {
-                tellBrackets(brackets);
-                brackets = 0;
-                sink.characters(isSpace(b) ? TokenSink.SPACE : b == 0 ? TokenSink.NUL : TokenSink.VISIBLE);
-                if (sink.wantsText()) sink.text(buffer, at - 1, at, TokenSink.Text.RAW);
-            }
-        }
-    }
-
-    private void tellBrackets(int count) {
-        if (count == 0) return;
-        sink.characters(TokenSink.VISIBLE);
-        for (var i = 0; i < count && sink.wantsText(); i++) sink.text(BRACKET, 0, 1, TokenSink.Text.RAW);
     }
 }

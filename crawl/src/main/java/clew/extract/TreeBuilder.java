@@ -66,6 +66,21 @@ final class TreeBuilder implements TokenSink {
         return foreign.takesStartTag(token) ? foreign.startTag(token) : startTagInMode(token);
     }
 
+    @Override
+    public boolean leaf(Token token) {
+        return !givenUp
+                && tree.mode == InsertionMode.IN_BODY
+                && tree.currentNode().space == Element.Space.HTML
+                && tree.allowsAnotherTag()
+                && tree.allowsAnotherTag()
+                && inBody.leaf(token);
+    }
+
+    @Override
+    public void leafEnds() {
+        tree.leafEnds();
+    }
+
     private boolean givesUp() {
         if (!givenUp) givenUp = !tree.allowsAnotherTag();
         return givenUp;
