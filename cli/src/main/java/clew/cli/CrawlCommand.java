@@ -123,7 +123,8 @@ final class CrawlCommand {
             throws IOException, InterruptedException, UsageError, CommandFailed {
         if (file.isEmpty()) {
             try (var journal = FileJournal.temporary(opening)) {
-                return run(journal, Recollection.none(), stdout, stderr, terminal).code();
+                return run(journal, Recollection.none(), stdout, stderr, terminal)
+                        .code();
             }
         }
         try (var journal = Journals.open(file.get(), opening, stderr)) {

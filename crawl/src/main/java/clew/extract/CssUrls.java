@@ -1,6 +1,5 @@
 package clew.extract;
 
-import clew.extract.CssTokenizer.Type;
 import clew.extract.Resource.Use;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -34,11 +33,11 @@ final class CssUrls {
 
     private void read() {
         var type = tokens.next();
-        while (type != Type.END) type = read(type);
+        while (type != CssTokenizer.Type.END) type = read(type);
     }
 
     /// Takes a token, and returns the one after it.
-    private Type read(Type type) {
+    private CssTokenizer.Type read(CssTokenizer.Type type) {
         switch (type) {
             case URL -> add(Use.STYLE);
             case STRING -> {
@@ -74,30 +73,33 @@ final class CssUrls {
         if (!tokens.value().isEmpty()) found.add(new Resource(tokens.value(), use));
     }
 
-    private Type imported() {
+    private CssTokenizer.Type imported() {
         var type = nextButSpace();
-        if (type == Type.FUNCTION && namesUrl(tokens.value().toLowerCase(Locale.ROOT))) {
+        if (type == CssTokenizer.Type.FUNCTION && namesUrl(tokens.value().toLowerCase(Locale.ROOT))) {
             push("import");
             type = nextButSpace();
         }
-        if (type != Type.STRING && type != Type.URL) return type;
+        if (type != CssTokenizer.Type.STRING && type != CssTokenizer.Type.URL) return type;
         add(Use.IMPORT);
         return tokens.next();
     }
 
     /// Its URL is a name, and nothing to fetch.
-    private Type namespace() {
+    private CssTokenizer.Type namespace() {
         var type = nextButSpace();
-        while (type == Type.URL || type == Type.STRING || type == Type.FUNCTION || type == Type.OTHER) {
-            if (type == Type.FUNCTION) push("namespace");
+        while (type == CssTokenizer.Type.URL
+                || type == CssTokenizer.Type.STRING
+                || type == CssTokenizer.Type.FUNCTION
+                || type == CssTokenizer.Type.OTHER) {
+            if (type == CssTokenizer.Type.FUNCTION) push("namespace");
             type = nextButSpace();
         }
         return type;
     }
 
-    private Type nextButSpace() {
+    private CssTokenizer.Type nextButSpace() {
         var type = tokens.next();
-        while (type == Type.WHITESPACE) type = tokens.next();
+        while (type == CssTokenizer.Type.WHITESPACE) type = tokens.next();
         return type;
     }
 }
