@@ -32,7 +32,7 @@ final class Swar {
 
     /// The lowest `length` bytes of a word, letters in lower case.
     static long lowerCase(long word, int length) {
-        var bytes = length == 8 ? word : word & ((1L << 8 * length) - 1);
+        var bytes = length == 8 ? word : word & ((1L << (8 * length)) - 1);
         var low = bytes & ~HIGH;
         var fromA = low + LOW * (0x80 - 'A');
         var afterZ = low + LOW * (0x7F - 'Z');
