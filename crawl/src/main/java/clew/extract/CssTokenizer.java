@@ -5,7 +5,7 @@ package clew.extract;
 ///
 /// Every character is looked at a bounded number of times.
 final class CssTokenizer {
-    enum Type {
+    enum Kind {
         /// `url(…)` without quotes; the value is the URL.
         URL,
         STRING,
@@ -43,30 +43,30 @@ final class CssTokenizer {
         return value;
     }
 
-    Type next() {
+    Kind next() {
         skipComments();
         value = "";
         var c = peek(0);
-        if (c == END) return Type.END;
+        if (c == END) return Kind.END;
         if (isSpace(c)) {
             while (isSpace(peek(0))) at++;
-            return Type.WHITESPACE;
+            return Kind.WHITESPACE;
         }
         if (c == '"' || c == '\'') return string(c);
         if (c == '@' && startsIdentifier(1)) {
             at++;
             value = name();
-            return Type.AT_KEYWORD;
+            return Kind.AT_KEYWORD;
         }
         if (startsIdentifier(0)) return identifierLike();
         if (c == '#') return hash();
         if (startsNumber()) return number();
         at++;
         return switch (c) {
-            case '(', '[', '{' -> Type.OPEN;
-            case ')', ']', '}' -> Type.CLOSE;
-            case ';' -> Type.SEMICOLON;
-            default -> Type.OTHER;
+            case '(', '[', '{' -> Kind.OPEN;
+            case ')', ']', '}' -> Kind.CLOSE;
+            case ';' -> Kind.SEMICOLON;
+            default -> Kind.OTHER;
         };
     }
 
@@ -142,16 +142,16 @@ final class CssTokenizer {
         return valid ? code : 0xFFFD;
     }
 
-    private Type string(int quote) {
+    private Kind string(int quote) {
         at++;
         var text = new StringBuilder();
         while (true) {
             var c = peek(0);
-            if (c == '\n') return Type.OTHER; // a bad string; the newline is the next token
+            if (c == '\n') return Kind.OTHER; // a bad string; the newline is the next token
             if (c != END) at++;
             if (c == END || c == quote) {
                 value = text.toString();
-                return Type.STRING;
+                return Kind.STRING;
             }
             if (c != '\\') text.append((char) c);
             else if (peek(0) == '\n') at++;
@@ -159,36 +159,36 @@ final class CssTokenizer {
         }
     }
 
-    private Type hash() {
+    private Kind hash() {
         at++;
         name();
-        return Type.OTHER;
+        return Kind.OTHER;
     }
 
-    private Type number() {
+    private Kind number() {
         at++;
         while (isDigit(peek(0)) || (peek(0) == '.' && isDigit(peek(1)))) at++;
         // The unit; an exponent is none, but begins like one.
         if (startsIdentifier(0)) name();
-        return Type.OTHER;
+        return Kind.OTHER;
     }
 
-    private Type identifierLike() {
+    private Kind identifierLike() {
         value = name();
-        if (peek(0) != '(') return Type.OTHER;
+        if (peek(0) != '(') return Kind.OTHER;
         at++;
-        if (!value.equalsIgnoreCase("url")) return Type.FUNCTION;
+        if (!value.equalsIgnoreCase("url")) return Kind.FUNCTION;
         var start = at;
         while (isSpace(peek(0))) at++;
         if (peek(0) == '"' || peek(0) == '\'') {
             at = start;
-            return Type.FUNCTION;
+            return Kind.FUNCTION;
         }
         return url();
     }
 
     /// "Consume a url token".
-    private Type url() {
+    private Kind url() {
         var url = new StringBuilder();
         while (true) {
             var c = peek(0);
@@ -210,14 +210,14 @@ final class CssTokenizer {
         }
     }
 
-    private Type urlEnds(StringBuilder url) {
+    private Kind urlEnds(StringBuilder url) {
         if (peek(0) == ')') at++;
         value = url.toString();
-        return Type.URL;
+        return Kind.URL;
     }
 
     /// "Consume the remnants of a bad url".
-    private Type badUrl() {
+    private Kind badUrl() {
         while (true) {
             var c = peek(0);
             if (isEscape(0)) {
@@ -225,7 +225,7 @@ final class CssTokenizer {
                 escaped();
             } else {
                 if (c != END) at++;
-                if (c == END || c == ')') return Type.OTHER;
+                if (c == END || c == ')') return Kind.OTHER;
             }
         }
     }

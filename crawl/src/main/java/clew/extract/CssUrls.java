@@ -1,5 +1,6 @@
 package clew.extract;
 
+import clew.extract.CssTokenizer.Kind;
 import clew.extract.Resource.Use;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -32,13 +33,13 @@ final class CssUrls {
     }
 
     private void read() {
-        var type = tokens.next();
-        while (type != CssTokenizer.Type.END) type = read(type);
+        var kind = tokens.next();
+        while (kind != Kind.END) kind = read(kind);
     }
 
     /// Takes a token, and returns the one after it.
-    private CssTokenizer.Type read(CssTokenizer.Type type) {
-        switch (type) {
+    private Kind read(Kind kind) {
+        switch (kind) {
             case URL -> add(Use.STYLE);
             case STRING -> {
                 if (namesUrl(open.peekLast())) add(Use.STYLE);
@@ -73,33 +74,30 @@ final class CssUrls {
         if (!tokens.value().isEmpty()) found.add(new Resource(tokens.value(), use));
     }
 
-    private CssTokenizer.Type imported() {
-        var type = nextButSpace();
-        if (type == CssTokenizer.Type.FUNCTION && namesUrl(tokens.value().toLowerCase(Locale.ROOT))) {
+    private Kind imported() {
+        var kind = nextButSpace();
+        if (kind == Kind.FUNCTION && namesUrl(tokens.value().toLowerCase(Locale.ROOT))) {
             push("import");
-            type = nextButSpace();
+            kind = nextButSpace();
         }
-        if (type != CssTokenizer.Type.STRING && type != CssTokenizer.Type.URL) return type;
+        if (kind != Kind.STRING && kind != Kind.URL) return kind;
         add(Use.IMPORT);
         return tokens.next();
     }
 
     /// Its URL is a name, and nothing to fetch.
-    private CssTokenizer.Type namespace() {
-        var type = nextButSpace();
-        while (type == CssTokenizer.Type.URL
-                || type == CssTokenizer.Type.STRING
-                || type == CssTokenizer.Type.FUNCTION
-                || type == CssTokenizer.Type.OTHER) {
-            if (type == CssTokenizer.Type.FUNCTION) push("namespace");
-            type = nextButSpace();
+    private Kind namespace() {
+        var kind = nextButSpace();
+        while (kind == Kind.URL || kind == Kind.STRING || kind == Kind.FUNCTION || kind == Kind.OTHER) {
+            if (kind == Kind.FUNCTION) push("namespace");
+            kind = nextButSpace();
         }
-        return type;
+        return kind;
     }
 
-    private CssTokenizer.Type nextButSpace() {
-        var type = tokens.next();
-        while (type == CssTokenizer.Type.WHITESPACE) type = tokens.next();
-        return type;
+    private Kind nextButSpace() {
+        var kind = tokens.next();
+        while (kind == Kind.WHITESPACE) kind = tokens.next();
+        return kind;
     }
 }
