@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.engine.CrawlOptions;
+import clew.page.Document;
 import clew.page.Failure;
 import clew.page.Kind;
 import clew.page.Outcome;
@@ -71,6 +72,16 @@ class NarratorTest {
                 crawler: http://a.example/: no complete answer in time (10 ms)
                 crawler: http://a.example/: longer than -max-body; only the links up to there were found
                 """, said());
+    }
+
+    @Test
+    void aPageWhoseLinksAreNotCertainIsALine() throws IOException {
+        var read = page(new Outcome.Read(200, false));
+        var doubtful = new Document("text/html", "UTF-8", 5_000_000, "", "", "", "", "", false);
+        narrator(false)
+                .page(new Page(read.ticket(), read.url(), read.outcome(), read.time(), doubtful, read.links()));
+        assertEquals(
+                "crawler: http://a.example/: misnested and very large; a browser may list its links otherwise\n", said());
     }
 
     @Test

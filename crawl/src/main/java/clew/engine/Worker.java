@@ -211,6 +211,7 @@ final class Worker implements Runnable {
                                 .map(Url::href)
                                 .orElse(""),
                 imprint.etag(),
-                imprint.lastModified());
+                imprint.lastModified(),
+                extracted.certain());
     }
 }

@@ -33,6 +33,9 @@ public final class RecordCodec {
     private static final int REFUSED = 4;
     private static final int INDEX = 5;
 
+    private static final int DOCUMENT = 1;
+    private static final int UNCERTAIN = 2;
+
     private static final int SKIPPED = 1;
     private static final int NOFOLLOW = 2;
     private static final int ASKED_OTHERWISE = 4;
@@ -166,7 +169,7 @@ public final class RecordCodec {
     }
 
     private void writeDocument(Document document) {
-        raw.octet(document.equals(Document.NONE) ? 0 : 1);
+        raw.octet(document.equals(Document.NONE) ? 0 : document.certain() ? DOCUMENT : DOCUMENT | UNCERTAIN);
         if (document.equals(Document.NONE)) return;
         raw.text(document.type())
                 .text(document.charset())
@@ -179,8 +182,17 @@ public final class RecordCodec {
     }
 
     private static Document readDocument(Unpacker in) throws IOException {
-        if (in.octet() == 0) return Document.NONE;
-        return new Document(in.text(), in.text(), in.number(), in.text(), in.text(), in.text(), in.text(), in.text());
+        var flags = in.octet();
+        if (flags == 0) return Document.NONE;
+        return new Document(in.text(),
+                in.text(),
+                in.number(),
+                in.text(),
+                in.text(),
+                in.text(),
+                in.text(),
+                in.text(),
+                (flags & UNCERTAIN) == 0);
     }
 
     private void writeLink(Link link, byte[] page) {

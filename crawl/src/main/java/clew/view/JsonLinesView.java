@@ -97,6 +97,7 @@ public final class JsonLinesView implements View {
         text("digest", document.digest(), json);
         text("title", document.title(), json);
         text("canonical", document.canonical(), json);
+        if (!document.certain()) json.writeBooleanField("uncertain", true);
     }
 
     private static void text(String name, String value, JsonGenerator json) throws IOException {

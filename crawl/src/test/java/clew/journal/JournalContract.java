@@ -67,7 +67,8 @@ abstract class JournalContract {
                 "A title \u4e2d",
                 "http://h.example/canonical",
                 "\"etag\"",
-                "Sun, 15 Nov 2026 12:00:00 GMT");
+                "Sun, 15 Nov 2026 12:00:00 GMT",
+                false);
         var links = List.of(
                 link("http://h.example/a/b?c"),
                 new Link(
