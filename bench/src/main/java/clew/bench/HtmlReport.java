@@ -41,12 +41,16 @@ final class HtmlReport {
 
     static {
         FINDERS.put("a scan for <a", HtmlReport::scanned);
-        FINDERS.put("Clew HtmlExtractor", page -> OURS.extract(new Body("text/html; charset=utf-8", page, false), PAGE)
-                .anchors()
-                .size());
-        FINDERS.put("jsoup, tree", page -> Jsoup.parse(new ByteArrayInputStream(page), "UTF-8", PAGE.href())
-                .select("a[href]")
-                .size());
+        FINDERS.put(
+                "Clew HtmlExtractor",
+                page -> OURS.extract(new Body("text/html; charset=utf-8", page, false), PAGE)
+                        .anchors()
+                        .size());
+        FINDERS.put(
+                "jsoup, tree",
+                page -> Jsoup.parse(new ByteArrayInputStream(page), "UTF-8", PAGE.href())
+                        .select("a[href]")
+                        .size());
         FINDERS.put("nu.validator, SAX", HtmlReport::nu);
     }
 

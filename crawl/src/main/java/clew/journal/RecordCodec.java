@@ -184,7 +184,8 @@ public final class RecordCodec {
     private static Document readDocument(Unpacker in) throws IOException {
         var flags = in.octet();
         if (flags == 0) return Document.NONE;
-        return new Document(in.text(),
+        return new Document(
+                in.text(),
                 in.text(),
                 in.number(),
                 in.text(),

@@ -78,7 +78,7 @@ final class FastPath {
             String prefix, int schemeEnd, byte[] bytes, int from, int hostStart, int to, String text) {
         int hostEnd = hostStart;
         while (hostEnd < to && CharClass.isDomain(bytes[hostEnd])) hostEnd++;
-        if (!isDomain(bytes, hostStart, hostEnd)) return null;
+        if (!isKeptHost(bytes, hostStart, hostEnd)) return null;
 
         int end = hostEnd;
         int port = Url.NO_PORT;
@@ -214,15 +214,29 @@ final class FastPath {
         return start + 2 < to && bytes[start + 1] == '2' && (bytes[start + 2] | 0x20) == 'e';
     }
 
-    /// Whether the host is a domain, and surely not an IPv4 address.
-    private static boolean isDomain(byte[] bytes, int from, int to) {
+    /// Whether the host stays as it is: a domain that is surely no IPv4 address, or one in its usual form.
+    private static boolean isKeptHost(byte[] bytes, int from, int to) {
         if (from == to) return false;
         byte last = bytes[to - 1];
         if (last > 'f' && last != 'x') return true; // part of no number
         if (last == '.') return false;
         int label = to - 1;
         while (label > from && bytes[label - 1] != '.') label--;
-        return !isDigit(bytes[label]);
+        return !isDigit(bytes[label]) || isIpv4(bytes, from, to);
+    }
+
+    /// Four decimal numbers up to 255 without zeros in front.
+    private static boolean isIpv4(byte[] bytes, int from, int to) {
+        int parts = 0;
+        for (int at = from; at <= to; parts++) {
+            int end = skipDigits(bytes, at, to);
+            if (end == at || end - at > 3 || (bytes[at] == '0' && end - at > 1)) return false;
+            int number = 0;
+            while (at < end) number = number * 10 + bytes[at++] - '0';
+            if (number > 255 || (end < to && bytes[end] != '.')) return false;
+            at = end + 1;
+        }
+        return parts == 4;
     }
 
     /// The port if it is in its shortest form, or [Url#NO_PORT].

@@ -63,7 +63,9 @@ class FastPathTest {
                 "mailto:a@b",
                 "javascript:void(0)",
                 "../../../../x",
-                "http://h/a?b?c#d?e"
+                "http://h/a?b?c#d?e",
+                "http://127.0.0.1:8080/x",
+                "http://0.10.200.255/",
             })
     void whatIsCommonTakesTheShortWay(String text) {
         assertTrue(compare(text, PAGE, text), text);
@@ -72,7 +74,16 @@ class FastPathTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "http://1.2.3.4/",
+                "http://1.2.3/",
+                "http://1.2.3.4.5/",
+                "http://1.2.3.04/",
+                "http://1.2.3.256/",
+                "http://1..3.4/",
+                "http://1.2.3.4./",
+                "http://a.2.3.4/",
+                "http://1.2.3.0x4/",
+                "http://1.2.3.4x/",
+                "http://.2.3.4/",
                 "http://example.com:80/",
                 "http://EXAMPLE.com/",
                 "http://u@example.com/",
@@ -131,6 +142,10 @@ class FastPathTest {
             "*http://h/",
             "http://h/*",
             "http://h:8*/",
+            "http://1.2.3.*/",
+            "http://1.2*3.4/",
+            "http://1.2.3.4*/",
+            "http://*1.2.3.4/",
             "mailto:*",
             "mailto:a*b",
             "m*:x",

@@ -1,0 +1,215 @@
+package clew.bench;
+
+import clew.fetch.FetchOptions;
+import clew.fetch.Fetched;
+import clew.fetch.Fetcher;
+import clew.fetch.HttpClient;
+import clew.fetch.Pacer;
+import clew.fetch.Resolver;
+import clew.fetch.Ticker;
+import clew.url.Url;
+import com.sun.management.OperatingSystemMXBean;
+import java.io.EOFException;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/// `bench/run fetch`: what fetching takes of the processor, against sockets with next to nothing around them.
+///
+/// Each run is a process of its own, so that starting and compiling counts; nginx serves the pages.
+final class FetchReport {
+    private static final int PAGES = 20_001;
+    private static final int FILES = 500;
+    private static final int PAGE_BYTES = 8_000;
+    private static final int WORKERS = 8;
+    private static final int ROUNDS = 5;
+
+    private FetchReport() {}
+
+    public static void main(String[] args) throws Exception {
+        if (args.length == 2) fetch(args[0].equals("raw"), Integer.parseInt(args[1]));
+        else compare();
+    }
+
+    private static void compare() throws IOException, InterruptedException {
+        var folder = Files.createTempDirectory("clew-bench-");
+        try {
+            for (int i = 0; i < FILES; i++) {
+                Files.writeString(folder.resolve(i + ".html"), "<p>" + "x".repeat(PAGE_BYTES - 3));
+            }
+            var port = freePort();
+            var nginx = nginx(folder, port);
+            try {
+                awaitServer(port);
+                var times = new Samples();
+                for (int round = 0; round < ROUNDS; round++) {
+                    for (var name : List.of("raw", "clew")) times.add(name, child(name, port));
+                }
+                System.out.printf(
+                        Locale.ROOT,
+                        "JDK %s. %,d pages of %,d bytes over %d connections; start-up included; medians of %d runs.%n%n",
+                        Runtime.version(),
+                        PAGES,
+                        PAGE_BYTES,
+                        WORKERS,
+                        ROUNDS);
+                var table = new Table("", "CPU us/page", "x raw sockets");
+                for (var name : List.of("raw", "clew")) {
+                    table.row(
+                            name.equals("raw") ? "raw sockets" : "Clew HttpClient",
+                            String.format(Locale.ROOT, "%.1f", times.median(name) / 1e3 / PAGES),
+                            String.format(Locale.ROOT, "%.2f", times.median(name) / times.median("raw")));
+                }
+                System.out.print(table);
+            } finally {
+                nginx.destroy();
+                nginx.waitFor(10, TimeUnit.SECONDS);
+            }
+        } finally {
+            delete(folder);
+        }
+    }
+
+    private static Process nginx(Path folder, int port) throws IOException {
+        var configuration = folder.resolve("nginx.conf");
+        var temporary = new StringBuilder();
+        for (var what : List.of("client_body", "proxy", "fastcgi", "uwsgi", "scgi")) {
+            temporary.append(what).append("_temp_path ").append(folder).append("; ");
+        }
+        Files.writeString(configuration, """
+                daemon off; pid %s/pid; error_log stderr crit; events { worker_connections 256; }
+                http { access_log off; types { text/html html; } keepalive_requests 1000000; %s
+                  server { listen 127.0.0.1:%d; root %s; } }
+                """.formatted(folder, temporary, port, folder));
+        try {
+            return new ProcessBuilder("nginx", "-c", configuration.toString()).inheritIO().start();
+        } catch (IOException e) {
+            throw new IOException("there is no nginx on the PATH; install nginx-light", e);
+        }
+    }
+
+    private static int freePort() throws IOException {
+        try (var socket = new ServerSocket(0)) {
+            return socket.getLocalPort();
+        }
+    }
+
+    private static void awaitServer(int port) throws IOException, InterruptedException {
+        for (int i = 0; i < 100; i++) {
+            try (var _ = new Socket("127.0.0.1", port)) {
+                return;
+            } catch (IOException _) {
+                Thread.sleep(50);
+            }
+        }
+        throw new IOException("nginx did not start");
+    }
+
+    private static double child(String name, int port) throws IOException, InterruptedException {
+        var process = new ProcessBuilder(
+                        ProcessHandle.current().info().command().orElse("java"),
+                        "-XX:+UseSerialGC",
+                        "-XX:TieredStopAtLevel=1",
+                        "-Xmx512m",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        FetchReport.class.getName(),
+                        name,
+                        "" + port)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        var text = new String(process.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
+        if (process.waitFor() != 0) throw new IOException("the run of " + name + " failed");
+        return Double.parseDouble(text.strip());
+    }
+
+    /// One run: all pages, then the processor time of this process.
+    private static void fetch(boolean raw, int port) throws InterruptedException, ExecutionException, IOException {
+        var next = new AtomicInteger();
+        var pacer = new Pacer(Duration.ZERO, Ticker.system());
+        try (var client = new HttpClient(FetchOptions.defaults(), pacer, Resolver.system());
+                var threads = Executors.newFixedThreadPool(WORKERS)) {
+            var work = new ArrayList<Callable<Long>>();
+            for (int i = 0; i < WORKERS; i++) {
+                work.add(raw ? () -> raw(next, port) : () -> ours(next, port, client.get()));
+            }
+            long bytes = 0;
+            for (var done : threads.invokeAll(work)) bytes += done.get();
+            if (bytes != (long) PAGES * PAGE_BYTES) throw new IOException(bytes + " bytes came");
+        }
+        var system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+        System.out.println(system.getProcessCpuTime());
+        System.exit(0);
+    }
+
+    private static long ours(AtomicInteger next, int port, Fetcher own) throws InterruptedException, IOException {
+        long bytes = 0;
+        // A crawl has its URLs already.
+        var urls = new ArrayList<Url>();
+        for (int i = 0; i < FILES; i++) urls.add(Url.of("http://127.0.0.1:" + port + "/" + i + ".html"));
+        try (var fetcher = own) {
+            for (int i = next.getAndIncrement(); i < PAGES; i = next.getAndIncrement()) {
+                var url = urls.get(i % FILES);
+                if (!(fetcher.fetch(url, Fetcher.Wanted.PAGES) instanceof Fetched.Arrived arrived)) {
+                    throw new IOException("no page: " + url);
+                }
+                bytes += arrived.body().bytes().length;
+            }
+        }
+        return bytes;
+    }
+
+    /// Sends what a client has to send, and reads a head with a length and a body.
+    private static long raw(AtomicInteger next, int port) throws IOException {
+        long bytes = 0;
+        try (var socket = new Socket("127.0.0.1", port)) {
+            socket.setTcpNoDelay(true);
+            var in = socket.getInputStream();
+            var out = socket.getOutputStream();
+            var buffer = new byte[16 * 1024];
+            for (int i = next.getAndIncrement(); i < PAGES; i = next.getAndIncrement()) {
+                var request = "GET /" + i % FILES + ".html HTTP/1.1\r\nHost: 127.0.0.1:" + port + "\r\n\r\n";
+                out.write(request.getBytes(StandardCharsets.ISO_8859_1));
+                var filled = 0;
+                var expected = Integer.MAX_VALUE;
+                while (filled < expected) {
+                    var read = in.read(buffer, filled, buffer.length - filled);
+                    if (read < 0) throw new EOFException();
+                    filled += read;
+                    if (expected == Integer.MAX_VALUE) {
+                        var head = new String(buffer, 0, filled, StandardCharsets.ISO_8859_1);
+                        var end = head.indexOf("\r\n\r\n");
+                        if (end >= 0) expected = end + 4 + length(head);
+                    }
+                }
+                bytes += PAGE_BYTES;
+            }
+        }
+        return bytes;
+    }
+
+    private static int length(String head) {
+        var from = head.indexOf("Content-Length: ") + "Content-Length: ".length();
+        return Integer.parseInt(head.substring(from, head.indexOf('\r', from)));
+    }
+
+    private static void delete(Path folder) throws IOException {
+        try (var files = Files.walk(folder)) {
+            for (var file : files.sorted(Comparator.reverseOrder()).toList()) Files.delete(file);
+        }
+    }
+}
