@@ -29,8 +29,13 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /// No server can stop, blind, bloat or misdirect a fetcher.
 class FaultTest {
-    private static final Duration TIMEOUT = Duration.ofMillis(400);
-    private static final Duration LONG = Duration.ofSeconds(30);
+    /// For faults that last as long as the deadline lets them.
+    private static final Duration SHORT = Duration.ofSeconds(1);
+
+    /// For all others, which have to end by themselves.
+    private static final Duration TIMEOUT = Duration.ofSeconds(20);
+
+    private static final Duration LONG = Duration.ofSeconds(60);
     private static final int BODY_BYTES_MAX = 100_000;
 
     private static String expected(Fault fault) {
@@ -102,6 +107,10 @@ class FaultTest {
         };
     }
 
+    private static Duration timeout(Fault fault) {
+        return expected(fault).contains("deadline") || fault == Fault.DRIPPING_ERROR_PAGE ? SHORT : TIMEOUT;
+    }
+
     private static String told(Fetched fetched, int asked) {
         return switch (fetched) {
             case Fetched.Arrived(int _, var _, var body)
@@ -119,7 +128,7 @@ class FaultTest {
     void aFaultEndsInTimeAndIsToldAndTheNextPageIsWhole(Fault fault) {
         assertTimeoutPreemptively(LONG, () -> {
             try (var site = Fault.site();
-                    var client = client(options(TIMEOUT).withBodyBytesMax(BODY_BYTES_MAX));
+                    var client = client(options(timeout(fault)).withBodyBytesMax(BODY_BYTES_MAX));
                     var fetcher = client.get()) {
                 var fetched = ask(fetcher, site.url(fault.target()));
                 var asked =
@@ -137,7 +146,7 @@ class FaultTest {
                     var client = client(options(TIMEOUT).withBodyBytesMax(BODY_BYTES_MAX));
                     var fetcher = client.get()) {
                 for (var fault : Fault.values()) {
-                    if (expected(fault).contains("deadline")) continue;
+                    if (timeout(fault).equals(SHORT)) continue;
                     ask(fetcher, site.url(fault.target()));
                     assertEquals("ordinary /", text(ask(fetcher, site.url("/"))), fault.name());
                 }
