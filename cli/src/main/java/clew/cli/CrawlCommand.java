@@ -4,7 +4,6 @@ import clew.engine.Crawl;
 import clew.engine.CrawlOptions;
 import clew.engine.Recollection;
 import clew.engine.TimeLimit;
-import clew.extract.HtmlExtractor;
 import clew.fetch.FetchOptions;
 import clew.fetch.HttpClient;
 import clew.fetch.Pacer;
@@ -65,11 +64,13 @@ final class CrawlCommand {
             PolicyFlags.INCLUDE,
             PolicyFlags.EXCLUDE,
             FetchFlags.MAX_BODY,
-            FetchFlags.USER_AGENT);
+            FetchFlags.USER_AGENT,
+            RenderFlags.RENDER,
+            RenderFlags.BLOCK);
 
     /// Those that may differ from one run to the next.
     static final List<Flag<?>> FREE = Stream.concat(
-                    Stream.of(WORKERS, MAX_PAGES, MAX_TIME, RATE_MS),
+                    Stream.of(WORKERS, MAX_PAGES, MAX_TIME, RATE_MS, RenderFlags.CHROME),
                     FetchFlags.ALL.stream().filter(flag -> !DECISIVE.contains(flag)))
             .toList();
 
@@ -79,6 +80,7 @@ final class CrawlCommand {
 
     private final CrawlOptions crawl;
     private final FetchOptions fetch;
+    private final RenderFlags render;
     private final Duration rate;
     private final Duration timeMax;
     private final Optional<String> file;
@@ -102,6 +104,7 @@ final class CrawlCommand {
                 flags.get(ROBOTS).equals("obey") ? FetchFlags.userAgent(flags) : null,
                 flags.get(SITEMAPS));
         fetch = FetchFlags.options(flags, start);
+        render = new RenderFlags(flags);
         timeMax = flags.get(MAX_TIME);
         rate = Duration.ofMillis(flags.get(RATE_MS));
         file = flags.get(JOURNAL);
@@ -145,12 +148,13 @@ final class CrawlCommand {
 
     /// Crawls with a journal that is open.
     Ended run(Journal journal, Recollection earlier, OutputStream stdout, PrintStream stderr, boolean terminal)
-            throws IOException, InterruptedException {
+            throws IOException, InterruptedException, CommandFailed {
         var start = new StartPage(crawl);
         var narrator = new Narrator(ViewCommand.view(format, stdout, crawl.scope()), start, stderr, terminal);
         var pacer = new Pacer(rate, Ticker.system());
-        try (var client = new HttpClient(fetch, pacer, Resolver.system())) {
-            var running = new Crawl(crawl, client, new HtmlExtractor(), pacer::slowDown);
+        try (var client = new HttpClient(fetch, pacer, Resolver.system());
+                var readers = render.readers(fetch, crawl, client)) {
+            var running = new Crawl(crawl, client, readers.each(), pacer::slowDown);
             try (var _ = Interruption.stops(running);
                     var limit = TimeLimit.of(running, timeMax, Ticker.system())) {
                 var tally = running.run(journal, earlier, narrator);

@@ -1,6 +1,7 @@
 package clew.engine;
 
 import clew.extract.Extractor;
+import clew.extract.Reader;
 import clew.fetch.Fetcher;
 import clew.journal.Journal;
 import clew.view.View;
@@ -23,7 +24,7 @@ import java.util.function.Supplier;
 public final class Crawl {
     private final CrawlOptions options;
     private final Supplier<? extends Fetcher> fetchers;
-    private final Extractor extractor;
+    private final Supplier<? extends Reader> readers;
     private final Consumer<Duration> slowDown;
     private volatile boolean stopping;
     private volatile Runnable stopper = () -> {};
@@ -36,10 +37,21 @@ public final class Crawl {
             Supplier<? extends Fetcher> fetchers,
             Extractor extractor,
             Consumer<Duration> slowDown) {
+        this(options, fetchers, () -> Reader.of(extractor), slowDown);
+    }
+
+    /// @param fetchers gives each worker its own
+    /// @param readers gives each worker its own
+    /// @param slowDown takes the time that a robots.txt wants between requests
+    public Crawl(
+            CrawlOptions options,
+            Supplier<? extends Fetcher> fetchers,
+            Supplier<? extends Reader> readers,
+            Consumer<Duration> slowDown) {
         this.slowDown = slowDown;
         this.options = options;
         this.fetchers = fetchers;
-        this.extractor = extractor;
+        this.readers = readers;
     }
 
     /// Crawls, in the calling thread and as many workers as the options say, until every page has been shown.
@@ -55,8 +67,8 @@ public final class Crawl {
         var policy = options.policy();
         var agent = options.robotsAgent() == null ? "" : options.robotsAgent();
         try (var coordinator = new Coordinator(options, journal, earlier, view, slowDown);
-                var crew = new Crew((jobs, results) ->
-                        new Worker(jobs, results, fetchers.get(), extractor, policy, agent, InstantSource.system()))) {
+                var crew = new Crew((jobs, results) -> new Worker(
+                        jobs, results, fetchers.get(), readers.get(), policy, agent, InstantSource.system()))) {
             stopper = () -> {
                 coordinator.stop();
                 crew.nudge();

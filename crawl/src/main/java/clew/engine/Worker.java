@@ -1,7 +1,8 @@
 package clew.engine;
 
 import clew.extract.Extracted;
-import clew.extract.Extractor;
+import clew.extract.Reader;
+import clew.extract.Reading;
 import clew.fetch.Body;
 import clew.fetch.Fetched;
 import clew.fetch.Fetcher;
@@ -28,7 +29,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
 
-/// Does jobs: fetches, extracts, sanitises.
+/// Does jobs: fetches, reads, sanitises.
 ///
 /// It keeps nothing from one job to the next but its fetcher's connection, and gives exactly one [Result] for each job
 /// it takes, whatever happens.
@@ -48,7 +49,7 @@ final class Worker implements Runnable {
     private final BlockingQueue<Job> jobs;
     private final BlockingQueue<Result> results;
     private final Fetcher fetcher;
-    private final Extractor extractor;
+    private final Reader reader;
     private final Policy policy;
     private final String agent;
     private final InstantSource clock;
@@ -60,14 +61,14 @@ final class Worker implements Runnable {
             BlockingQueue<Job> jobs,
             BlockingQueue<Result> results,
             Fetcher fetcher,
-            Extractor extractor,
+            Reader reader,
             Policy policy,
             String agent,
             InstantSource clock) {
         this.jobs = jobs;
         this.results = results;
         this.fetcher = fetcher;
-        this.extractor = extractor;
+        this.reader = reader;
         this.policy = policy;
         this.agent = agent;
         this.clock = clock;
@@ -135,25 +136,33 @@ final class Worker implements Runnable {
         }
         var shown = policy.address(url).shown();
         return switch (fetched) {
-            case Fetched.Arrived(int status, Imprint imprint, Body body) -> {
-                if (body.bytes().length > LARGE_BYTES && !atLarge) {
-                    ONE_LARGE.acquire();
-                    atLarge = true;
-                }
-                var extracted = extractor.extract(body, url);
-                var outcome = new Outcome.Read(status, body.truncated());
+            case Fetched.Arrived answer -> read(ticket, answer, url, shown);
+            case Fetched.Moved(int status, Url target) -> Page.empty(ticket, shown, new Outcome.Moved(status, target));
+            case Fetched.Declined(int status) -> Page.empty(ticket, shown, new Outcome.Declined(status));
+            case Fetched.Failed(Failure failure) -> Page.empty(ticket, shown, new Outcome.Failed(failure));
+        };
+    }
+
+    private Page read(Ticket ticket, Fetched.Arrived answer, Url url, Url shown) throws InterruptedException {
+        var body = answer.body();
+        if (body.bytes().length > LARGE_BYTES && !atLarge) {
+            ONE_LARGE.acquire();
+            atLarge = true;
+        }
+        return switch (reader.read(answer, url)) {
+            case Reading.Found(Extracted extracted) -> {
+                var imprint = answer.imprint();
                 var nofollow = extracted.nofollow() || RobotsTag.isNofollow(imprint.robotsTag(), agent);
                 yield new Page(
                         ticket,
                         shown,
-                        outcome,
+                        new Outcome.Read(answer.status(), body.truncated()),
                         Instant.EPOCH,
                         document(body, imprint, extracted),
                         links(extracted, nofollow, shown));
             }
-            case Fetched.Moved(int status, Url target) -> Page.empty(ticket, shown, new Outcome.Moved(status, target));
-            case Fetched.Declined(int status) -> Page.empty(ticket, shown, new Outcome.Declined(status));
-            case Fetched.Failed(Failure failure) -> Page.empty(ticket, shown, new Outcome.Failed(failure));
+            case Reading.Moved(Url target) -> Page.empty(ticket, shown, new Outcome.Moved(answer.status(), target));
+            case Reading.Failed(Failure failure) -> Page.empty(ticket, shown, new Outcome.Failed(failure));
         };
     }
 

@@ -31,6 +31,11 @@ public final class HtmlExtractor implements Extractor {
         this.withAreas = withAreas;
     }
 
+    /// Whether a body is of a type that links are read from.
+    public static boolean reads(Body body) {
+        return MediaType.of(body.type(), body.bytes()) != MediaType.OTHER;
+    }
+
     @Override
     public Extracted extract(Body body, Url url) {
         return switch (MediaType.of(body.type(), body.bytes())) {

@@ -26,6 +26,11 @@ final class AddressGuard {
         return on == null ? startHost : null;
     }
 
+    /// Whether everything passes.
+    boolean isOff() {
+        return Boolean.FALSE.equals(on);
+    }
+
     /// A start with none but local addresses is a crawl of a local site; the first to say so decides.
     synchronized void decide(boolean startIsPublic) {
         if (on == null) on = startIsPublic;
@@ -36,7 +41,7 @@ final class AddressGuard {
     /// @throws NoAnswer if none of them may
     List<InetAddress> admit(List<InetAddress> addresses) throws NoAnswer {
         // As long as nothing is decided, nothing local is asked.
-        if (Boolean.FALSE.equals(on)) return addresses;
+        if (isOff()) return addresses;
         var admitted = addresses.stream().filter(AddressGuard::isPublic).toList();
         if (admitted.isEmpty() && !addresses.isEmpty()) {
             throw new NoAnswer(Reason.GUARDED, addresses.getFirst().getHostAddress());

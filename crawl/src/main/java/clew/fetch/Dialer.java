@@ -46,11 +46,34 @@ final class Dialer {
         }
     }
 
+    /// Whether the guard admits a connection to the server of `url`.
+    boolean admits(Url url, Leash leash) throws InterruptedException {
+        if (guard.isOff()) return true;
+        try {
+            if (proxy == null) admitted(url, leash);
+            else admitLiteral(url);
+            return true;
+        } catch (IOException _) {
+            return false;
+        }
+    }
+
     private Socket direct(Url url, Leash leash) throws IOException, InterruptedException {
+        return HappyEyeballs.connect(admitted(url, leash), url.effectivePort(), leash);
+    }
+
+    private List<InetAddress> admitted(Url url, Leash leash) throws IOException, InterruptedException {
         var addresses = addresses(url.hostname(), leash);
         var start = guard.undecided();
         if (start != null) decide(start, start.equals(url.hostname()) ? addresses : List.of(), leash);
-        return HappyEyeballs.connect(guard.admit(addresses), url.effectivePort(), leash);
+        return guard.admit(addresses);
+    }
+
+    /// What a name leads to is the proxy's affair; an address is what it is.
+    private void admitLiteral(Url url) throws NoAnswer {
+        var start = guard.undecided();
+        if (start != null) guard.decide(!Resolver.isAddress(start) || AddressGuard.isPublic(literal(start)));
+        if (Resolver.isAddress(url.hostname())) guard.admit(List.of(literal(url.hostname())));
     }
 
     private void decide(String start, List<InetAddress> known, Leash leash) throws IOException, InterruptedException {
@@ -63,10 +86,7 @@ final class Dialer {
     }
 
     private Socket through(Proxy via, Url url, boolean secure, Leash leash) throws IOException, InterruptedException {
-        // What a name leads to is the proxy's affair; an address is what it is.
-        var start = guard.undecided();
-        if (start != null) guard.decide(!Resolver.isAddress(start) || AddressGuard.isPublic(literal(start)));
-        if (Resolver.isAddress(url.hostname())) guard.admit(List.of(literal(url.hostname())));
+        admitLiteral(url);
         var socket = connect(via, leash);
         if (!secure) return socket;
         try {

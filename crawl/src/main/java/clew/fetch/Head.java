@@ -41,6 +41,11 @@ final class Head {
         return status;
     }
 
+    /// All of it as it came, one character per byte.
+    String text() {
+        return new String(bytes, StandardCharsets.ISO_8859_1);
+    }
+
     boolean isRedirect() {
         return switch (status) {
             case 301, 302, 303, 307, 308 -> true;

@@ -1,5 +1,6 @@
 package clew.fetch;
 
+import clew.url.Url;
 import java.time.InstantSource;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -32,6 +33,20 @@ public final class HttpClient implements Supplier<Fetcher>, AutoCloseable {
     @Override
     public Fetcher get() {
         return new HttpFetcher(this, watchdog.leash());
+    }
+
+    /// Whether the address guard lets somebody else ask for `url` on our behalf. The host is looked up for this;
+    /// whoever
+    /// asks looks it up again, and may be told something else.
+    public boolean admits(Url url) throws InterruptedException {
+        var leash = watchdog.leash();
+        leash.arm(options.timeout().toNanos());
+        try {
+            return dialer.admits(url, leash);
+        } finally {
+            leash.disarm();
+            watchdog.release(leash);
+        }
     }
 
     /// Ends every exchange that is under way.

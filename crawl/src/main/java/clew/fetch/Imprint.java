@@ -5,16 +5,18 @@ package clew.fetch;
 /// @param etag the name of this edition of the page
 /// @param lastModified when it was made
 /// @param robotsTag what crawlers may do with it; one line for each header, where there are several
-public record Imprint(String etag, String lastModified, String robotsTag) {
+/// @param head the status line and all headers as they came, one character per byte
+public record Imprint(String etag, String lastModified, String robotsTag, String head) {
     public static final Imprint NONE = new Imprint("", "", "");
 
+    /// Of a server that says nothing more.
+    public Imprint(String etag, String lastModified, String robotsTag) {
+        this(etag, lastModified, robotsTag, "");
+    }
+
     static Imprint of(Head head) {
-        var etag = head.first("etag");
-        var lastModified = head.first("last-modified");
         // A comma may stand inside of a value, and another header may speak of other crawlers: lines keep them apart.
         var robotsTag = String.join("\n", head.all("x-robots-tag"));
-        return etag.isEmpty() && lastModified.isEmpty() && robotsTag.isEmpty()
-                ? NONE
-                : new Imprint(etag, lastModified, robotsTag);
+        return new Imprint(head.first("etag"), head.first("last-modified"), robotsTag, head.text());
     }
 }

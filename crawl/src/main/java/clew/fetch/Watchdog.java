@@ -23,10 +23,15 @@ final class Watchdog implements AutoCloseable {
     Leash leash() {
         var leash = new Leash();
         synchronized (this) {
-            if (leashes.isEmpty()) thread.start();
+            if (thread.getState() == Thread.State.NEW) thread.start();
             leashes.add(leash);
         }
         return leash;
+    }
+
+    /// Forgets a leash that nobody will arm again.
+    void release(Leash leash) {
+        leashes.remove(leash);
     }
 
     @Override

@@ -17,6 +17,7 @@ public record Failure(Reason reason, String detail) {
         HEADERS("headers", "more headers than a page can need"),
         GUARDED("guarded", "an address that is not on the public web"),
         PROXY("proxy", "the proxy does not let us through"),
+        RENDER("render", "the browser could not make a page of it"),
         INTERNAL("internal", "an error in Clew itself");
 
         private final String code;

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import clew.extract.Anchor;
 import clew.extract.Extracted;
+import clew.extract.Reader;
 import clew.fetch.Body;
 import clew.fetch.Fetched;
 import clew.fetch.Fetcher;
@@ -53,7 +54,7 @@ class WorkerTest {
                 jobs,
                 results,
                 fetcher,
-                (_, url) -> new Extracted(url, anchors, "", null, false, Encoding.UTF_8, true),
+                Reader.of((_, url) -> new Extracted(url, anchors, "", null, false, Encoding.UTF_8, true)),
                 Policy.sitemap(),
                 "clew",
                 () -> Instant.EPOCH);

@@ -75,11 +75,28 @@ class HttpFetcherTest {
                         "x-robots-tag: otherbot: none");
         })) {
             assertEquals(
-                    new Imprint("W/\"a, \u001b\"", "yesterday", "noindex, nofollow\notherbot: none"),
+                    new Imprint(
+                            "W/\"a, \u001b\"",
+                            "yesterday",
+                            "noindex, nofollow\notherbot: none",
+                            String.join(
+                                    "\r\n",
+                                    "HTTP/1.1 200 Whatever",
+                                    "Content-Type: text/html",
+                                    "ETag: W/\"a, \u001b\"",
+                                    "X-Robots-Tag: noindex, nofollow",
+                                    "Last-Modified: yesterday",
+                                    "x-robots-tag: otherbot: none",
+                                    "Content-Length: 0",
+                                    "")),
                     assertInstanceOf(Fetched.Arrived.class, fetch(site.url("/")))
                             .imprint());
             assertEquals(
-                    Imprint.NONE,
+                    new Imprint(
+                            "",
+                            "",
+                            "",
+                            "HTTP/1.1 200 Whatever\r\nContent-Type: text/html; charset=utf-8\r\nContent-Length: 0\r\n"),
                     assertInstanceOf(Fetched.Arrived.class, fetch(site.url("/bare")))
                             .imprint());
         }

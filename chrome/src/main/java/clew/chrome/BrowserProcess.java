@@ -1,0 +1,144 @@
+package clew.chrome;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/// A browser as a process of this machine, with a profile of its own that is empty at first and gone in the end.
+///
+/// 1. It is asked through a pipe, never through a port: nobody else can ask it, and it ends when we do, however we end.
+/// 2. A shell stands between us: it hands the pipe on under the numbers that the browser wants, and removes the profile
+///    once the browser has ended, even where we cannot.
+/// 3. After [#close] neither processes nor profile are left.
+final class BrowserProcess implements AutoCloseable {
+    private static final int PATIENCE_SECONDS = 3;
+
+    /// $1 is the profile, the rest a command. The shell outlives signals that go to all of us, so as to clean up.
+    private static final String SHELL =
+            "trap : HUP INT TERM; p=$1; shift; \"$@\" 3<&0 4>&1 </dev/null >/dev/null 2>&1; rm -rf -- \"$p\"";
+
+    private static final List<String> FLAGS = List.of(
+            "--headless",
+            "--remote-debugging-pipe",
+            "--no-first-run",
+            "--no-default-browser-check",
+            "--disable-gpu",
+            "--disable-dev-shm-usage",
+            "--disable-breakpad",
+            "--disable-crash-reporter",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-default-apps",
+            "--disable-extensions",
+            "--disable-sync",
+            "--disable-client-side-phishing-detection",
+            "--disable-domain-reliability",
+            "--disable-background-timer-throttling",
+            "--disable-backgrounding-occluded-windows",
+            "--disable-renderer-backgrounding",
+            "--disable-ipc-flooding-protection",
+            "--disable-features=Translate,MediaRouter,OptimizationHints,AutofillServerCommunication,"
+                    + "LocalNetworkAccessChecks,BlockInsecurePrivateNetworkRequests,HttpsUpgrades,HttpsFirstBalancedMode",
+            "--metrics-recording-only",
+            "--no-pings",
+            "--mute-audio",
+            "--password-store=basic",
+            "--use-mock-keychain",
+            "--window-size=1280,720",
+            "--lang=en-US",
+            "--js-flags=--random-seed=1157"); // the same links every time, even where they are made by chance
+
+    /// Nothing is loaded because it might be wanted later.
+    private static final String PREFERENCES = "{\"net\":{\"network_prediction_options\":2}}";
+
+    private final Path profile;
+    private final Process process;
+    private final DevTools devTools;
+
+    BrowserProcess(String command, List<String> more) throws IOException {
+        profile = Files.createTempDirectory("clew-chrome");
+        try {
+            Files.writeString(Files.createDirectory(profile.resolve("Default")).resolve("Preferences"), PREFERENCES);
+            var line = new ArrayList<>(List.of("/bin/sh", "-c", SHELL, "sh", profile.toString(), command));
+            line.addAll(FLAGS);
+            line.add("--user-data-dir=" + profile);
+            // The sandbox of Chrome does not work for root.
+            if (Files.getAttribute(profile, "unix:uid").equals(0)) line.add("--no-sandbox");
+            line.addAll(more);
+            line.add("about:blank");
+            process = new ProcessBuilder(line)
+                    .redirectError(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+        } catch (IOException | RuntimeException e) {
+            removeProfile();
+            throw e;
+        }
+        devTools = new DevTools(process.getInputStream(), process.getOutputStream());
+    }
+
+    DevTools devTools() {
+        return devTools;
+    }
+
+    Path profile() {
+        return profile;
+    }
+
+    /// The shell and all that came of it, as far as they live.
+    List<ProcessHandle> family() {
+        var family = new ArrayList<>(process.toHandle().descendants().toList());
+        family.add(process.toHandle());
+        return family;
+    }
+
+    /// Ends the browser.
+    @Override
+    public void close() {
+        var family = family();
+        var interrupted = false;
+        try {
+            // Where its orders come from has ended, so it ends too.
+            process.getOutputStream().close();
+        } catch (IOException _) {
+            // It has ended already.
+        }
+        try {
+            if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) interrupted = !killed(family);
+        } catch (InterruptedException _) {
+            interrupted = true;
+        }
+        // None of these should be alive by now.
+        for (var relative : family) relative.destroyForcibly();
+        removeProfile();
+        if (interrupted) Thread.currentThread().interrupt();
+    }
+
+    /// Ends them by force; returns false if interrupted.
+    private boolean killed(List<ProcessHandle> family) {
+        for (var relative : family) relative.destroyForcibly();
+        try {
+            process.waitFor();
+            return true;
+        } catch (InterruptedException _) {
+            return false;
+        }
+    }
+
+    private void removeProfile() {
+        // Processes that are about to end may still write: what is new since we looked goes in the next round.
+        for (int round = 0; round < 10 && Files.exists(profile); round++) {
+            try (var paths = Files.walk(profile)) {
+                for (var path : paths.sorted(Comparator.reverseOrder()).toList()) Files.deleteIfExists(path);
+            } catch (NoSuchFileException _) {
+                // The shell is at it too.
+            } catch (IOException | java.io.UncheckedIOException _) {
+                Thread.onSpinWait();
+            }
+        }
+    }
+}

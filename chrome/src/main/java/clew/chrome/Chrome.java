@@ -1,0 +1,166 @@
+package clew.chrome;
+
+import clew.chrome.NotShown.Why;
+import clew.extract.Reader;
+import clew.url.Url;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/// A browser that reads pages. Gives each worker a reader of its own.
+///
+/// 1. One process serves all readers; if it dies, the next page starts another.
+/// 2. Readers share nothing: each has its own cookies and stores, and those are empty before each page.
+/// 3. When it is closed, or the program is told to end, no process and no file of it is left.
+public final class Chrome implements Supplier<Reader>, AutoCloseable {
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    /// Where the pages of one reader live.
+    record Context(DevTools devTools, String id) {
+        void dispose() {
+            try {
+                devTools.send(
+                        DevTools.BROWSER,
+                        "Target.disposeBrowserContext",
+                        Map.of("browserContextId", id),
+                        new LinkedBlockingQueue<>());
+            } catch (NotShown _) {
+                // It went with its browser.
+            }
+        }
+    }
+
+    private final String command;
+    private final ChromeOptions options;
+    private final AddressCheck addresses;
+    private final Thread hook = Thread.ofPlatform().unstarted(this::end);
+    private @Nullable BrowserProcess process;
+    private String userAgent = "";
+    private volatile boolean closed;
+
+    private Chrome(Path command, ChromeOptions options, AddressCheck addresses) {
+        this.command = command.toString();
+        this.options = options;
+        this.addresses = addresses;
+    }
+
+    /// Starts a browser.
+    ///
+    /// @param addresses which hosts may be asked
+    /// @throws IOException if it does not start
+    public static Chrome start(Path command, ChromeOptions options, AddressCheck addresses)
+            throws IOException, InterruptedException {
+        var chrome = new Chrome(command, options, addresses);
+        try {
+            Runtime.getRuntime().addShutdownHook(chrome.hook);
+            chrome.browser();
+            return chrome;
+        } catch (IllegalStateException _) {
+            // The program is ending.
+            throw new InterruptedException();
+        } catch (NotShown e) {
+            chrome.close();
+            throw new IOException(e.detail(), e);
+        }
+    }
+
+    /// Whether somebody may be asked for a URL.
+    @FunctionalInterface
+    public interface AddressCheck {
+        boolean admits(Url url) throws InterruptedException;
+    }
+
+    /// A reader for one worker.
+    @Override
+    public Reader get() {
+        return new ChromeReader(this, new Doorkeeper(options, addresses));
+    }
+
+    /// Ends the browser; readers that are at work end as if interrupted.
+    @Override
+    public void close() {
+        end();
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException _) {
+            // It is what called us, or runs beside us.
+        }
+    }
+
+    ChromeOptions options() {
+        return options;
+    }
+
+    /// How the browser introduces itself, and us.
+    public synchronized String userAgent() {
+        return userAgent;
+    }
+
+    boolean isClosed() {
+        return closed;
+    }
+
+    /// For tests: the process that runs now.
+    synchronized @Nullable BrowserProcess process() {
+        return process;
+    }
+
+    /// A new place for the pages of a reader.
+    Context context() throws NotShown, InterruptedException {
+        var devTools = browser();
+        try (var line = new Line(devTools, PATIENCE, _ -> {})) {
+            var id = line.ask(DevTools.BROWSER, "Target.createBrowserContext", Map.of("disposeOnDetach", true))
+                    .text("browserContextId");
+            line.send(
+                    DevTools.BROWSER,
+                    "Browser.setDownloadBehavior",
+                    Map.of("behavior", "deny", "browserContextId", id));
+            // Granting nothing denies all the rest, without asking anybody.
+            line.ask(
+                    DevTools.BROWSER,
+                    "Browser.grantPermissions",
+                    Map.of("permissions", List.of(), "browserContextId", id));
+            return new Context(devTools, id);
+        }
+    }
+
+    private void end() {
+        closed = true;
+        synchronized (this) {
+            if (process != null) process.close();
+            process = null;
+        }
+    }
+
+    /// The browser that runs, or a new one.
+    private synchronized DevTools browser() throws NotShown, InterruptedException {
+        if (closed) throw new NotShown(Why.BROWSER, "closed");
+        if (process != null && !process.devTools().isGone()) return process.devTools();
+        if (process != null) process.close();
+        try {
+            process = new BrowserProcess(command, flags());
+        } catch (IOException e) {
+            throw new NotShown(Why.BROWSER, "the browser does not start: " + e.getMessage());
+        }
+        var devTools = process.devTools();
+        try (var line = new Line(devTools, PATIENCE, _ -> {})) {
+            var version = line.ask(DevTools.BROWSER, "Browser.getVersion", Map.of());
+            userAgent = version.text("userAgent") + " " + options.fetch().userAgent();
+            return devTools;
+        }
+    }
+
+    private List<String> flags() {
+        var flags = new ArrayList<String>();
+        var proxy = options.fetch().proxy();
+        if (proxy != null) flags.add("--proxy-server=http://" + proxy.hostname() + ":" + proxy.port());
+        if (options.fetch().insecure()) flags.add("--ignore-certificate-errors");
+        return flags;
+    }
+}

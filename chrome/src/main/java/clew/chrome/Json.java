@@ -1,0 +1,135 @@
+package clew.chrome;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.json.JsonWriteFeature;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// A value as the browser writes it. What is not there is nothing, and nothing is empty in every respect.
+///
+/// @param value a [Map], a [List], a [String], a [Long], a [Double], a [Boolean] or null
+record Json(@Nullable Object value) {
+    private static final JsonFactory FACTORY = JsonFactory.builder()
+            .enable(JsonWriteFeature.ESCAPE_NON_ASCII)
+            .streamReadConstraints(StreamReadConstraints.builder()
+                    .maxStringLength(Integer.MAX_VALUE)
+                    .build())
+            .build();
+
+    static Json parse(byte[] utf8, int length) throws IOException {
+        try (var parser = FACTORY.createParser(utf8, 0, length)) {
+            parser.nextToken();
+            return new Json(read(parser));
+        }
+    }
+
+    static Json parse(String text) throws IOException {
+        try (var parser = FACTORY.createParser(text)) {
+            parser.nextToken();
+            return new Json(read(parser));
+        }
+    }
+
+    /// The bytes of a value made of the types above, in ASCII.
+    static byte[] write(Object value) {
+        var out = new ByteArrayOutputStream();
+        try (var json = FACTORY.createGenerator(out)) {
+            write(value, json);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return out.toByteArray();
+    }
+
+    Json get(String name) {
+        return new Json(value instanceof Map<?, ?> map ? map.get(name) : null);
+    }
+
+    boolean has(String name) {
+        return value instanceof Map<?, ?> map && map.get(name) != null;
+    }
+
+    String text(String name) {
+        return get(name).text();
+    }
+
+    String text() {
+        return value instanceof String text ? text : "";
+    }
+
+    long number() {
+        return value instanceof Long number ? number : 0;
+    }
+
+    boolean isTrue() {
+        return Boolean.TRUE.equals(value);
+    }
+
+    List<Json> list() {
+        return value instanceof List<?> list ? list.stream().map(Json::new).toList() : List.of();
+    }
+
+    /// The members of an object whose values are texts.
+    Map<String, String> texts() {
+        var texts = new LinkedHashMap<String, String>();
+        if (value instanceof Map<?, ?> map) map.forEach((name, text) -> texts.put("" + name, new Json(text).text()));
+        return texts;
+    }
+
+    private static @Nullable Object read(JsonParser parser) throws IOException {
+        return switch (parser.currentToken()) {
+            case START_OBJECT -> {
+                var map = new LinkedHashMap<String, @Nullable Object>();
+                while (parser.nextToken() != JsonToken.END_OBJECT) {
+                    var name = parser.currentName();
+                    parser.nextToken();
+                    map.put(name, read(parser));
+                }
+                yield map;
+            }
+            case START_ARRAY -> {
+                var list = new ArrayList<@Nullable Object>();
+                while (parser.nextToken() != JsonToken.END_ARRAY) list.add(read(parser));
+                yield list;
+            }
+            case VALUE_STRING -> parser.getText();
+            case VALUE_NUMBER_INT -> parser.getLongValue();
+            case VALUE_NUMBER_FLOAT -> parser.getDoubleValue();
+            case VALUE_TRUE -> true;
+            case VALUE_FALSE -> false;
+            case null, default -> null;
+        };
+    }
+
+    private static void write(@Nullable Object value, JsonGenerator json) throws IOException {
+        switch (value) {
+            case Map<?, ?> map -> {
+                json.writeStartObject();
+                for (var member : map.entrySet()) {
+                    json.writeFieldName("" + member.getKey());
+                    write(member.getValue(), json);
+                }
+                json.writeEndObject();
+            }
+            case List<?> list -> {
+                json.writeStartArray();
+                for (var element : list) write(element, json);
+                json.writeEndArray();
+            }
+            case String text -> json.writeString(text);
+            case Number number -> json.writeNumber(number.longValue());
+            case Boolean bool -> json.writeBoolean(bool);
+            case null, default -> throw new IllegalArgumentException("no JSON: " + value);
+        }
+    }
+}

@@ -1,0 +1,90 @@
+package clew.chrome;
+
+import clew.chrome.NotShown.Why;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/// One thread's side of the conversation with a browser. What happens while it waits for an answer is told to its
+/// handler, in order.
+final class Line implements AutoCloseable {
+    /// Takes what happens.
+    interface Handler {
+        void happened(Message.Event event) throws NotShown;
+    }
+
+    private final DevTools devTools;
+    private final Handler handler;
+    private final BlockingQueue<Message> mailbox = new LinkedBlockingQueue<>();
+    private long deadline;
+
+    /// @param patience how long everything may take until [#deadline] says otherwise
+    Line(DevTools devTools, Duration patience, Handler handler) {
+        this.devTools = devTools;
+        this.handler = handler;
+        deadline(patience);
+    }
+
+    /// What is asked from here on has this long in all.
+    void deadline(Duration fromNow) {
+        deadline = System.nanoTime() + fromNow.toNanos();
+    }
+
+    /// What happens to this target is told from now on.
+    void listen(String session) {
+        devTools.listen(session, mailbox);
+    }
+
+    /// Asks without waiting; that it was refused is of no interest.
+    void send(String session, String method, Map<String, ?> params) throws NotShown {
+        devTools.send(session, method, params, mailbox);
+    }
+
+    /// Asks, and waits for the answer.
+    Json ask(String session, String method, Map<String, ?> params) throws NotShown, InterruptedException {
+        var id = devTools.send(session, method, params, mailbox);
+        while (true) {
+            switch (next(deadline)) {
+                case Message.Answer(int to, Json result)
+                when to == id -> {
+                    return result;
+                }
+                case Message.Refusal(int to, String why)
+                when to == id -> throw new NotShown(Why.REFUSED, method + ": " + why);
+                case Message.Event event -> handler.happened(event);
+                case Message.Answer _, Message.Refusal _ -> {}
+                case Message.Gone _ -> throw new NotShown(Why.BROWSER, "the browser has gone");
+                case null -> throw new NotShown(Why.LATE, "");
+            }
+        }
+    }
+
+    /// Waits until something happens and has been handled; returns false if that takes until `nanoTime`.
+    ///
+    /// @throws NotShown also if it takes until the deadline
+    boolean await(long nanoTime) throws NotShown, InterruptedException {
+        var earlier = nanoTime - deadline < 0;
+        switch (next(earlier ? nanoTime : deadline)) {
+            case Message.Event event -> handler.happened(event);
+            case Message.Answer _, Message.Refusal _ -> {}
+            case Message.Gone _ -> throw new NotShown(Why.BROWSER, "the browser has gone");
+            case null -> {
+                if (!earlier) throw new NotShown(Why.LATE, "");
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private @Nullable Message next(long until) throws InterruptedException {
+        return mailbox.poll(until - System.nanoTime(), TimeUnit.NANOSECONDS);
+    }
+
+    @Override
+    public void close() {
+        devTools.forget(mailbox);
+    }
+}

@@ -1,0 +1,54 @@
+package clew.chrome;
+
+import clew.fetch.Fetched;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/// The headers that an answer is shown with: those that the server sent, but for what our fetcher has dealt with and
+/// what concerns others than the page.
+final class ResponseHeaders {
+    private static final Set<String> LEFT_OUT = Set.of(
+            "connection",
+            "keep-alive",
+            "transfer-encoding",
+            "trailer",
+            "upgrade",
+            "content-length",
+            "content-encoding",
+            "content-type", // said anew, and never missing
+            "content-disposition", // what is read as a page is shown as one
+            "alt-svc",
+            "strict-transport-security",
+            "clear-site-data",
+            "report-to",
+            "reporting-endpoints",
+            "nel",
+            "content-security-policy-report-only");
+
+    private ResponseHeaders() {}
+
+    static List<Map<String, String>> of(Fetched.Arrived answer) {
+        var headers = new ArrayList<Map<String, String>>();
+        var type = answer.body().type();
+        headers.add(header("Content-Type", type.isBlank() ? "text/html" : type));
+        for (var line : answer.imprint().head().replaceAll("\r?\n[ \t]+", " ").split("\r?\n", -1)) {
+            var colon = line.indexOf(':');
+            if (colon <= 0 || line.startsWith("HTTP/")) continue;
+            var name = line.substring(0, colon).strip();
+            if (!isToken(name) || LEFT_OUT.contains(name.toLowerCase(Locale.ROOT))) continue;
+            headers.add(header(name, line.substring(colon + 1).strip()));
+        }
+        return headers;
+    }
+
+    private static Map<String, String> header(String name, String value) {
+        return Map.of("name", name, "value", value.replaceAll("[\\x00-\\x08\\x0A-\\x1F]", ""));
+    }
+
+    private static boolean isToken(String name) {
+        return name.matches("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
+    }
+}

@@ -1,0 +1,260 @@
+package clew.chrome;
+
+import clew.chrome.NotShown.Why;
+import clew.extract.Reading;
+import clew.fetch.Fetched;
+import clew.url.Parsed;
+import clew.url.Url;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// A tab of a browser, which shows one page.
+///
+/// 1. The page is the answer that our fetcher brought; the browser does not ask for it.
+/// 2. Its scripts run in virtual time, which stands still while the page waits for the network and leaps from timer to
+///    timer otherwise. The document is read when [#BUDGET] of it is over: not at a moment that depends on the machine.
+/// 3. A page that leads its visitors elsewhere is stopped before it does, and said to have moved.
+/// 4. Nothing that a page does keeps the tab waiting beyond its deadline.
+final class Tab implements AutoCloseable {
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration BUDGET = Duration.ofSeconds(5);
+    /// How many tasks may run without any time passing.
+    private static final int STARVATION_MAX = 10_000;
+
+    private final Line line;
+    private final ChromeOptions options;
+    private final Doorkeeper doorkeeper;
+    private final String context;
+    private final List<Map<String, Object>> cookies;
+    private final String target;
+    private final String session;
+    private final Set<String> origins = new LinkedHashSet<>();
+    private Map<String, Object> response = Map.of();
+    private @Nullable Url page;
+    private @Nullable Url elsewhere;
+    private boolean settled;
+
+    /// Opens an empty tab.
+    ///
+    /// @param context where its cookies and the like are kept
+    Tab(DevTools devTools, ChromeOptions options, Doorkeeper doorkeeper, String userAgent, String context)
+            throws NotShown, InterruptedException {
+        this.line = new Line(devTools, PATIENCE, this::happened);
+        this.options = options;
+        this.doorkeeper = doorkeeper;
+        this.context = context;
+        this.cookies = options.fetch().cookies().stream().map(GivenCookie::of).toList();
+        target = line.ask(
+                        DevTools.BROWSER,
+                        "Target.createTarget",
+                        Map.of("url", "about:blank", "browserContextId", context))
+                .text("targetId");
+        session = line.ask(DevTools.BROWSER, "Target.attachToTarget", Map.of("targetId", target, "flatten", true))
+                .text("sessionId");
+        line.listen(session);
+        line.send(session, "Page.enable", Map.of());
+        line.send(session, "Inspector.enable", Map.of());
+        line.send(session, "Page.setPrerenderingAllowed", Map.of("isAllowed", false));
+        line.send(session, "Network.setBypassServiceWorker", Map.of("bypass", true));
+        line.send(session, "Emulation.setUserAgentOverride", Map.of("userAgent", userAgent));
+        attachToRelatives(session);
+        askMeFirst(session);
+    }
+
+    /// Shows an answer and reads it.
+    Reading show(Fetched.Arrived answer, Url url) throws NotShown, InterruptedException {
+        page = url.withoutUserInfo();
+        response = Map.of(
+                "responseCode",
+                200,
+                "responseHeaders",
+                ResponseHeaders.of(answer),
+                "body",
+                Base64.getEncoder().encodeToString(answer.body().bytes()));
+        origins.add(url.origin());
+        if (!cookies.isEmpty()) {
+            line.send(DevTools.BROWSER, "Storage.setCookies", Map.of("cookies", cookies, "browserContextId", context));
+        }
+        line.ask(session, "Emulation.setVirtualTimePolicy", Map.of("policy", "pause"));
+        line.deadline(options.fetch().timeout());
+        var half = System.nanoTime() + options.fetch().timeout().toNanos() / 2;
+        line.send(session, "Page.navigate", Map.of("url", page.withoutFragment().href()));
+        while (!settled && elsewhere == null) {
+            // Half of the time is enough for what a page fetches; after that its clock goes on without it.
+            if (line.await(half)) continue;
+            half = Long.MAX_VALUE / 2 + System.nanoTime();
+            spend("advance");
+        }
+        if (elsewhere != null) return new Reading.Moved(elsewhere);
+        return new Reading.Found(Dom.read(evaluate(Dom.SCRIPT), url));
+    }
+
+    @Override
+    public void close() {
+        line.close();
+    }
+
+    /// Closes the tab and removes what its page left behind.
+    void clear() throws NotShown, InterruptedException {
+        line.deadline(PATIENCE);
+        for (var origin : origins) {
+            line.send(session, "Storage.clearDataForOrigin", Map.of("origin", origin, "storageTypes", "all"));
+        }
+        line.send(DevTools.BROWSER, "Storage.clearCookies", Map.of("browserContextId", context));
+        line.ask(DevTools.BROWSER, "Target.closeTarget", Map.of("targetId", target));
+    }
+
+    private String evaluate(String script) throws NotShown, InterruptedException {
+        var world = line.ask(session, "Page.createIsolatedWorld", Map.of("frameId", target, "worldName", "clew"));
+        var answer = line.ask(
+                session,
+                "Runtime.evaluate",
+                Map.of(
+                        "expression",
+                        script,
+                        "contextId",
+                        world.get("executionContextId").number(),
+                        "returnByValue",
+                        true));
+        if (answer.has("exceptionDetails")) {
+            throw new NotShown(Why.REFUSED, answer.get("exceptionDetails").text("text"));
+        }
+        return answer.get("result").text("value");
+    }
+
+    private void attachToRelatives(String of) throws NotShown {
+        line.send(
+                of,
+                "Target.setAutoAttach",
+                Map.of("autoAttach", true, "waitForDebuggerOnStart", true, "flatten", true));
+    }
+
+    private void askMeFirst(String of) throws NotShown {
+        line.send(
+                of, "Fetch.enable", Map.of("patterns", List.of(Map.of("urlPattern", "*")), "handleAuthRequests", true));
+    }
+
+    /// Lets virtual time pass.
+    private void spend(String policy) throws NotShown {
+        line.send(
+                session,
+                "Emulation.setVirtualTimePolicy",
+                Map.of(
+                        "policy",
+                        policy,
+                        "budget",
+                        BUDGET.toMillis(),
+                        "maxVirtualTimeTaskStarvationCount",
+                        STARVATION_MAX));
+    }
+
+    private void happened(Message.Event event) throws NotShown {
+        var params = event.params();
+        switch (event.method()) {
+            case "Fetch.requestPaused" -> paused(event.session(), params);
+            case "Fetch.authRequired" ->
+                line.send(
+                        event.session(),
+                        "Fetch.continueWithAuth",
+                        Map.of(
+                                "requestId",
+                                params.text("requestId"),
+                                "authChallengeResponse",
+                                Map.of("response", "CancelAuth")));
+            case "Page.javascriptDialogOpening" -> {
+                var leaving = params.text("type").equals("beforeunload");
+                line.send(event.session(), "Page.handleJavaScriptDialog", Map.of("accept", leaving));
+            }
+            case "Target.attachedToTarget" -> attached(params);
+            case "Emulation.virtualTimeBudgetExpired" -> settled = true;
+            case "Inspector.targetCrashed" -> {
+                if (event.session().equals(session)) throw new NotShown(Why.TAB, "its tab crashed");
+            }
+            default -> {}
+        }
+    }
+
+    /// A page opened a window, or began to work beside itself.
+    private void attached(Json params) throws NotShown {
+        var info = params.get("targetInfo");
+        var relative = params.text("sessionId");
+        if (info.text("type").equals("page")) {
+            line.send(DevTools.BROWSER, "Target.closeTarget", Map.of("targetId", info.text("targetId")));
+            return;
+        }
+        line.listen(relative);
+        attachToRelatives(relative);
+        askMeFirst(relative);
+        line.send(relative, "Runtime.runIfWaitingForDebugger", Map.of());
+    }
+
+    private void paused(String of, Json params) throws NotShown {
+        var id = params.text("requestId");
+        var request = params.get("request");
+        var type = params.text("resourceType");
+        var address = request.text("url") + request.text("urlFragment");
+        if (type.equals("Document") && params.text("frameId").equals(target)) {
+            if (!response.isEmpty()) fulfil(of, id);
+            else leave(of, id, request.text("method"), address);
+        } else if (!isPrefetch(request) && admits(type, address)) {
+            proceed(of, id, request);
+        } else {
+            line.send(of, "Fetch.failRequest", Map.of("requestId", id, "errorReason", "BlockedByClient"));
+        }
+    }
+
+    private void fulfil(String of, String id) throws NotShown {
+        var answer = new HashMap<>(response);
+        answer.put("requestId", id);
+        response = Map.of();
+        line.send(of, "Fetch.fulfillRequest", answer);
+        spend("pauseIfNetworkFetchesPending");
+    }
+
+    /// The page wants to be another one. An aborted navigation leaves the page as it is.
+    private void leave(String of, String id, String method, String address) throws NotShown {
+        line.send(of, "Fetch.failRequest", Map.of("requestId", id, "errorReason", "Aborted"));
+        if (page == null || !method.equals("GET")) return;
+        if (Url.parse(address) instanceof Parsed.Ok(Url goal)
+                && Doorkeeper.isWeb(goal)
+                && doorkeeper.isElsewhere(goal, page)) {
+            elsewhere = goal;
+        }
+    }
+
+    /// Pages cannot set this header themselves.
+    private static boolean isPrefetch(Json request) {
+        return request.get("headers").has("Sec-Purpose");
+    }
+
+    private boolean admits(String type, String address) {
+        try {
+            return doorkeeper.admits(type, address);
+        } catch (InterruptedException _) {
+            // Whoever waits for the next message will notice.
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    private void proceed(String of, String id, Json request) throws NotShown {
+        var params = new HashMap<String, Object>(Map.of("requestId", id));
+        if (Url.parse(request.text("url")) instanceof Parsed.Ok(Url url)) {
+            if (doorkeeper.addsTo(url)) {
+                params.put(
+                        "headers",
+                        new ArrayList<>(
+                                doorkeeper.headers(request.get("headers").texts(), url)));
+            }
+            origins.add(url.origin());
+        }
+        line.send(of, "Fetch.continueRequest", params);
+    }
+}

@@ -1,0 +1,200 @@
+package clew.chrome;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import clew.extract.Anchor;
+import clew.extract.Extracted;
+import clew.extract.Reading;
+import clew.site.LoopbackSite;
+import clew.url.Encoding;
+import clew.url.Url;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+class ChromeReaderTest {
+    private static final Map<String, String> PAGES = new ConcurrentHashMap<>();
+    private static final Map<String, String> HEADERS = new ConcurrentHashMap<>();
+
+    private static final CountDownLatch ENDED = new CountDownLatch(1);
+
+    private static LoopbackSite site;
+    private static Shown shown;
+
+    @BeforeAll
+    static void start() throws IOException, InterruptedException {
+        Shown.command();
+        site = LoopbackSite.answering((request, out) -> {
+            var page = PAGES.get(request.target());
+            if (request.target().equals("/never")) return hold();
+            if (page == null) return LoopbackSite.status(out, 404, "");
+            if (page.startsWith("{")) {
+                return LoopbackSite.page(out, 200, "application/json", page.getBytes(StandardCharsets.UTF_8));
+            }
+            var header = HEADERS.getOrDefault(request.target(), "X-Nothing: 1");
+            return LoopbackSite.page(
+                    out, 200, "text/html; charset=utf-8", page.getBytes(StandardCharsets.UTF_8), header);
+        });
+        shown = new Shown(site, Duration.ofSeconds(20));
+    }
+
+    private static boolean hold() throws IOException {
+        try {
+            ENDED.await();
+            return false;
+        } catch (InterruptedException e) {
+            throw new IOException(e);
+        }
+    }
+
+    @AfterAll
+    static void end() {
+        ENDED.countDown();
+        if (shown != null) shown.close();
+        if (site != null) site.close();
+    }
+
+    private static String links(String page) throws InterruptedException {
+        PAGES.put("/page", page);
+        return shown.read("/page");
+    }
+
+    private static final String ADD =
+            "<script>const add=h=>{const a=document.createElement('a');a.href=h;document.body.append(a)}</script>";
+
+    @Test
+    void linksOfAPlainPageAreThoseThatStandThere() throws Exception {
+        assertEquals(
+                "a=A /b=B javascript:x a",
+                links("<a href=a> A </a><a>no</a><a href=/b>B</a><a href=javascript:x></a><a href=a></a>"));
+    }
+
+    @Test
+    void linksMadeByScriptAtOnceCount() throws Exception {
+        assertEquals("now", links("<body>" + ADD + "<script>add('now')</script>"));
+    }
+
+    @Test
+    void linksMadeByTimersCountInTheOrderOfTime() throws Exception {
+        assertEquals(
+                "first second",
+                links("<body>" + ADD
+                        + "<script>setTimeout(()=>add('second'),4000);setTimeout(()=>add('first'),10);"
+                        + "setTimeout(()=>add('never'),60000)</script>"));
+    }
+
+    @Test
+    void linksMadeOfWhatWasFetchedCount() throws Exception {
+        PAGES.put("/data", "{\"links\":[\"one\",\"two\"]}");
+        assertEquals(
+                "one two",
+                links("<body>" + ADD
+                        + "<script>fetch('/data').then(r=>r.json()).then(d=>d.links.forEach(add))</script>"));
+    }
+
+    @Test
+    void aRouteOfTheHistoryApiIsWhatLinksAreRelativeTo() throws Exception {
+        PAGES.put("/page", "<script>history.pushState({},'','/app/route')</script><a href=x>x</a>");
+        var found = (Reading.Found) shown.reading("/page");
+        assertEquals(Url.of(site.url("/app/route")), found.extracted().base());
+        assertEquals("x=x", shown.read("/page"));
+    }
+
+    @Test
+    void anchorsOfDrawingsAndWhatIsNoUrlAreNoTrouble() throws Exception {
+        assertEquals(
+                "http://[=bad b",
+                links("<svg><a href=s><text>s</text></a></svg><a href='http://['>bad</a><a href=b></a>"));
+    }
+
+    @Test
+    void textsAreTrimmedToFiftyUnits() throws Exception {
+        assertEquals("a=" + "x".repeat(49) + "\ud83d", links("<a href=a> " + "x".repeat(49) + "\ud83d\ude00yz </a>"));
+    }
+
+    @Test
+    void whatElseIsKnownOfAPageIsThatOfTheLiveDocument() throws Exception {
+        PAGES.put(
+                "/page",
+                "<meta name=ROBOTS content='noindex, NoFollow'><link rel='x CANONICAL' href=/c><base href=/b/>"
+                        + "<a rel='x NOFOLLOW' href=a>a</a><img name=title><img name=querySelectorAll>"
+                        + "<script>document.querySelector; addEventListener('load',()=>{"
+                        + "let t=document.createElement('title');t.append(' a  title ');document.head.append(t);"
+                        + "Array.prototype.map=()=>[]; JSON.stringify=()=>'x'})</script>");
+        assertEquals(
+                new Reading.Found(new Extracted(
+                        Url.of(site.url("/b/")),
+                        List.of(new Anchor("a", "a", true)),
+                        "a title",
+                        "/c",
+                        true,
+                        Encoding.UTF_8,
+                        true)),
+                shown.reading("/page"));
+    }
+
+    @Test
+    void scriptsOfThePageRunUnderItsOwnContentSecurityPolicyAndItsLinksAreReadAllTheSame() throws Exception {
+        var strict = "<meta http-equiv=Content-Security-Policy content=\"default-src 'none'; script-src 'none'\">";
+        assertEquals("there", links(strict + "<body>" + ADD + "<script>add('never')</script><a href=there></a>"));
+        HEADERS.put("/csp", "Content-Security-Policy: sandbox; default-src 'none'");
+        PAGES.put("/csp", "<body>" + ADD + "<script>add('never')</script><a href=there></a>");
+        assertEquals("there", shown.read("/csp"));
+    }
+
+    @Test
+    void dialogsAndQuestionsDoNotStopAPage() throws Exception {
+        assertEquals(
+                "false null",
+                links("<body>" + ADD + "<script>alert(1);add(confirm('?'));add(prompt('?'));print();"
+                        + "onbeforeunload=e=>{e.preventDefault();return 'stay'};"
+                        + "Notification.requestPermission();navigator.geolocation.getCurrentPosition(()=>{});"
+                        + "</script>"));
+    }
+
+    @Test
+    void nothingThatAPageKeepsIsThereForTheNext() throws Exception {
+        var page = "<body>" + ADD + "<script>add(document.cookie+'.'+localStorage.length+'.'+sessionStorage.length"
+                + "+'.'+name);document.cookie='a=b';localStorage.x=1;sessionStorage.x=1;name='n'</script>";
+        assertEquals(".0.0.", links(page));
+        assertEquals(".0.0.", links(page));
+    }
+
+    @Test
+    void chanceIsTheSameEveryTime() throws Exception {
+        var page = "<body>" + ADD + "<script>add(Math.random());add(Math.random())</script>";
+        assertEquals(links(page), links(page));
+    }
+
+    @Test
+    void aPageThatReloadsItselfOrSendsAFormIsReadAsItStands() throws Exception {
+        assertEquals("a", links("<a href=a></a><script>onload=()=>location.reload()</script>"));
+        assertEquals(
+                "a",
+                links(
+                        "<a href=a></a><form action=/x method=post></form><script>onload=()=>document.forms[0].submit()</script>"));
+    }
+
+    @Test
+    void aPageThatTakesItsVisitorsElsewhereHasMoved() throws Exception {
+        var there = "moved to " + site.url("/there");
+        assertEquals(there + "#x", links("<script>location='/there#x'</script><a href=a></a>"));
+        assertEquals(there, links("<meta http-equiv=refresh content='2; url=/there'><a href=a></a>"));
+        assertEquals(there, links("<script>setTimeout(()=>location.replace('/there'),3000)</script><a href=a></a>"));
+        assertEquals("a", links("<meta http-equiv=refresh content='300; url=/there'><a href=a></a>"));
+        assertFalse(site.targets().contains("/there"));
+    }
+
+    @Test
+    void aRequestThatIsNeverAnsweredDelaysAPageButDoesNotCostItsLinks() throws Exception {
+        assertEquals("a", links("<a href=a></a><script>fetch('/never')</script>"));
+    }
+}

@@ -1,0 +1,160 @@
+package clew.chrome;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import clew.fetch.FetchOptions;
+import clew.policy.Policy;
+import clew.policy.Scope;
+import clew.site.LoopbackSite;
+import clew.url.Url;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/// What goes wrong with the browser itself, and what is left of it in the end.
+class CrashTest {
+    private final AtomicInteger crashesLeft = new AtomicInteger();
+    private final CountDownLatch asked = new CountDownLatch(1);
+    private final CountDownLatch ended = new CountDownLatch(1);
+    private volatile Predicate<String> victims = _ -> false;
+    private final LoopbackSite site = LoopbackSite.answering((request, out) -> switch (request.target()) {
+        case "/" -> LoopbackSite.html(out, "<a href=a></a><script src=/crash></script>");
+        case "/crash" -> {
+            if (crashesLeft.getAndDecrement() > 0) kill();
+            yield LoopbackSite.page(out, 200, "text/javascript", new byte[0], "Cache-Control: no-store");
+        }
+        case "/loop" -> LoopbackSite.html(out, "<a href=a></a><script>while(true);</script>");
+        case "/waits" -> LoopbackSite.html(out, "<script src=/never></script>");
+        case "/never" -> {
+            asked.countDown();
+            await(ended);
+            yield false;
+        }
+        default -> LoopbackSite.html(out, "<a href=b></a>");
+    });
+    private volatile @Nullable Shown browser;
+
+    private void show(Duration timeout) throws IOException, InterruptedException {
+        browser = new Shown(site, timeout);
+    }
+
+    private Shown shown() {
+        return Objects.requireNonNull(browser);
+    }
+
+    @AfterEach
+    void end() {
+        ended.countDown();
+        var last = browser;
+        if (last != null) last.close();
+        site.close();
+    }
+
+    private BrowserProcess process() {
+        var process = shown().chrome.process();
+        assertNotNull(process);
+        return process;
+    }
+
+    /// Ends processes of the browser as a crash does.
+    private void kill() {
+        for (var relative : process().family()) {
+            if (victims.test(commandLine(relative))) relative.destroyForcibly();
+        }
+    }
+
+    /// Processes of Chrome rewrite their command lines in a way that only the system itself understands.
+    private static String commandLine(ProcessHandle process) {
+        try {
+            return Files.readString(Path.of("/proc", Long.toString(process.pid()), "cmdline"));
+        } catch (IOException _) {
+            return ""; // It has just ended.
+        }
+    }
+
+    @Test
+    void aPageWhoseTabCrashesIsTriedOnceMore() throws Exception {
+        show(Duration.ofSeconds(30));
+        victims = line -> line.contains("--type=renderer");
+        crashesLeft.set(1);
+        assertEquals("a", shown().read("/"));
+        crashesLeft.set(2);
+        assertEquals("failed: the browser could not make a page of it (its tab crashed)", shown().read("/"));
+        assertEquals(0, crashesLeft.get());
+        assertEquals("b", shown().read("/plain"));
+    }
+
+    @Test
+    void aPageWhoseBrowserCrashesIsTriedOnceMoreInAnother() throws Exception {
+        show(Duration.ofSeconds(30));
+        var first = process();
+        victims = line -> line.contains("--remote-debugging-pipe") && !line.startsWith("/bin/sh");
+        crashesLeft.set(1);
+        assertEquals("a", shown().read("/"));
+        assertNotEquals(first, process());
+        assertFalse(Files.exists(first.profile()));
+        assertEquals("b", shown().read("/plain"));
+    }
+
+    @Test
+    void aScriptThatNeverEndsCostsItsPageOnly() throws Exception {
+        show(Duration.ofSeconds(3));
+        assertEquals("failed: no complete answer in time (its scripts do not come to rest)", shown().read("/loop"));
+        assertEquals("b", shown().read("/plain"));
+    }
+
+    @Test
+    void afterTheEndNoProcessAndNoProfileIsLeft() throws Exception {
+        show(Duration.ofSeconds(30));
+        assertEquals("b", shown().read("/plain"));
+        var process = process();
+        var family = process.family();
+        assertTrue(family.size() > 3, "a browser is several processes");
+        assertTrue(Files.isDirectory(process.profile()));
+        shown().close();
+        for (var relative : family) relative.onExit().get(10, TimeUnit.SECONDS);
+        assertFalse(Files.exists(process.profile()));
+    }
+
+    @Test
+    void aPageThatIsBeingReadAtTheEndIsNoFailure() throws Exception {
+        show(Duration.ofSeconds(30));
+        var reading = CompletableFuture.supplyAsync(
+                () -> assertThrows(InterruptedException.class, () -> shown().read("/waits")));
+        await(asked);
+        shown().close();
+        assertNotNull(reading.get(20, TimeUnit.SECONDS));
+    }
+
+    @Test
+    void whatIsNoBrowserIsAnError() {
+        var start = Url.of(site.url("/"));
+        var options = new ChromeOptions(FetchOptions.of(start), Policy.standard(), Scope.host(start), Set.of());
+        var e = assertThrows(IOException.class, () -> Chrome.start(Path.of("/bin/false"), options, _ -> true));
+        assertEquals("the browser has gone", e.getMessage());
+    }
+
+    private static void await(CountDownLatch latch) throws IOException {
+        try {
+            if (!latch.await(60, TimeUnit.SECONDS)) throw new IOException("waited in vain");
+        } catch (InterruptedException e) {
+            throw new IOException(e);
+        }
+    }
+}

@@ -1,0 +1,136 @@
+package clew.chrome;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import clew.engine.Crawl;
+import clew.engine.CrawlOptions;
+import clew.extract.HtmlExtractor;
+import clew.extract.Reader;
+import clew.fetch.FetchOptions;
+import clew.fetch.HttpClient;
+import clew.fetch.Pacer;
+import clew.fetch.Resolver;
+import clew.fetch.Ticker;
+import clew.frontier.Limits;
+import clew.journal.FileJournal;
+import clew.journal.Opening;
+import clew.policy.Policy;
+import clew.policy.Scope;
+import clew.site.LoopbackSite;
+import clew.url.Url;
+import clew.view.JsonLinesView;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/// Whole crawls with a real browser.
+class CrawlInChromeTest {
+    private static final Path PYTHON = Path.of("/usr/share/doc/python3-doc/html");
+
+    /// What a crawl gives, in JSON lines.
+    ///
+    /// @param tabs how many at once; 0 for a crawl without a browser
+    private static String crawl(String start, int tabs, long pagesMax) throws Exception {
+        var url = Url.of(start);
+        var fetch = FetchOptions.of(url).withTimeout(Duration.ofSeconds(60));
+        var scope = Scope.host(url);
+        var pacer = new Pacer(Duration.ZERO, Ticker.system());
+        try (var client = new HttpClient(fetch, pacer, Resolver.system())) {
+            if (tabs == 0) return crawl(url, scope, client, () -> Reader.of(new HtmlExtractor()), 4, pagesMax);
+            var options = new ChromeOptions(fetch, Policy.standard(), scope, Set.of());
+            try (var chrome = Chrome.start(Shown.command(), options, client::admits)) {
+                return crawl(url, scope, client, chrome, tabs, pagesMax);
+            }
+        }
+    }
+
+    private static String crawl(
+            Url start, Scope scope, HttpClient client, Supplier<Reader> readers, int workers, long pagesMax)
+            throws Exception {
+        var options =
+                new CrawlOptions(start, Policy.standard(), scope, workers, pagesMax, Limits.defaults(), null, false);
+        var out = new ByteArrayOutputStream();
+        try (var journal = FileJournal.temporary(Opening.of(Map.of()))) {
+            new Crawl(options, client, readers, _ -> {}).run(journal, new JsonLinesView(out, scope));
+        }
+        return out.toString(StandardCharsets.US_ASCII);
+    }
+
+    @Test
+    void aSiteMadeByScriptGivesTheSameBytesAtAnyNumberOfTabs() throws Exception {
+        Shown.command();
+        try (var site = LoopbackSite.answering((request, out) -> made(request.target(), out))) {
+            var one = crawl(site.url("/0"), 1, 12);
+            assertTrue(one.contains("page 1"), one);
+            assertTrue(one.contains("\"redirect\":"), one);
+            assertEquals(12, one.lines().count());
+            assertEquals(one, crawl(site.url("/0"), 2, 12));
+            assertEquals(one, crawl(site.url("/0"), 4, 12));
+        }
+    }
+
+    /// Page *n* leads to 2*n*+1 and 2*n*+2: at once, after a while, or after asking; some move on by themselves.
+    private static boolean made(String target, OutputStream out) throws IOException {
+        if (target.startsWith("/data/")) {
+            var n = Integer.parseInt(target.substring(6));
+            var json = "[" + (2 * n + 1) + "," + (2 * n + 2) + "]";
+            return LoopbackSite.page(out, 200, "application/json", json.getBytes(StandardCharsets.UTF_8));
+        }
+        var n = Integer.parseInt(target.substring(1));
+        var random = new SplittableRandom(n);
+        if (n % 5 == 4) return LoopbackSite.html(out, "<script>location.replace('/" + (2 * n + 1) + "')</script>");
+        if (n % 7 == 6) return LoopbackSite.status(out, 500, "<a href=/never></a>");
+        return LoopbackSite.html(
+                out,
+                "<title>" + n + "</title><body><script>const add=n=>{const a=document.createElement('a');"
+                        + "a.href='/'+n+'#made';a.append('page '+n);document.body.append(a)};"
+                        + "setTimeout(()=>fetch('/data/" + n + "').then(r=>r.json()).then(d=>d.forEach(add)),"
+                        + random.nextInt(2_000) + ");add(" + (2 * n + 1) + ")</script>");
+    }
+
+    @Test
+    void pagesWithoutScriptsOfConsequenceGiveTheSameBytesWithoutABrowser() throws Exception {
+        compareWithoutBrowser(10);
+    }
+
+    @Test
+    @Tag("slow")
+    void soDoAllPagesOfADocumentation() throws Exception {
+        compareWithoutBrowser(0);
+    }
+
+    private static void compareWithoutBrowser(long pagesMax) throws Exception {
+        Shown.command();
+        if (!Files.isDirectory(PYTHON)) System.err.println("NOT TESTED on real pages: there is no python3-doc");
+        assumeTrue(Files.isDirectory(PYTHON), "no python3-doc");
+        try (var site = LoopbackSite.answering((request, out) -> file(request.target(), out))) {
+            var start = site.url("/index.html");
+            var plain = crawl(start, 0, pagesMax).lines().toList();
+            var shown = crawl(start, 2, pagesMax).lines().toList();
+            for (int i = 0; i < plain.size(); i++) assertEquals(plain.get(i), shown.get(i));
+            assertEquals(plain.size(), shown.size());
+        }
+    }
+
+    private static boolean file(String target, OutputStream out) throws IOException {
+        var path = target.replaceAll("[?#].*", "");
+        var file = PYTHON.resolve(path.substring(1)).normalize();
+        if (!file.startsWith(PYTHON) || !Files.isRegularFile(file)) return LoopbackSite.status(out, 404, "");
+        var type = path.endsWith(".html")
+                ? "text/html"
+                : path.endsWith(".css") ? "text/css" : path.endsWith(".js") ? "text/javascript" : "image/x";
+        return LoopbackSite.page(out, 200, type, Files.readAllBytes(file));
+    }
+}

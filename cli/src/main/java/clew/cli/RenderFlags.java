@@ -1,0 +1,92 @@
+package clew.cli;
+
+import clew.chrome.Chrome;
+import clew.chrome.ChromeOptions;
+import clew.chrome.ChromeOptions.Blockable;
+import clew.chrome.Installed;
+import clew.engine.CrawlOptions;
+import clew.extract.HtmlExtractor;
+import clew.extract.Reader;
+import clew.fetch.FetchOptions;
+import clew.fetch.HttpClient;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/// The flags that say how pages are read.
+final class RenderFlags {
+    static final Flag<String> RENDER =
+            Flag.choice("render", "where scripts run: nowhere, or in a real Chrome", "off", List.of("off", "chrome"));
+    static final Flag<Optional<String>> CHROME =
+            Flag.optional("chrome", "PATH", "which Chrome or Chromium; else the one on PATH", "a program");
+    static final Flag<Set<Blockable>> BLOCK = new Flag<>(
+            "block",
+            "LIST",
+            "what Chrome does not load: images, fonts, media",
+            Set.of(),
+            "",
+            RenderFlags::blockables,
+            "a list such as images,fonts,media");
+
+    /// What reads the pages of a crawl; each worker gets its own.
+    record Readers(Supplier<Reader> each, @Nullable Chrome chrome) implements AutoCloseable {
+        @Override
+        public void close() {
+            if (chrome != null) chrome.close();
+        }
+    }
+
+    private final boolean wanted;
+    private final @Nullable Path given;
+    private final Set<Blockable> blocked;
+
+    RenderFlags(Flags flags) throws UsageError {
+        wanted = !flags.get(RENDER).equals("off");
+        var path = flags.get(CHROME);
+        given = path.isEmpty() ? null : Installed.executable(path.get()).orElse(null);
+        if (path.isPresent() && given == null) {
+            throw new UsageError("-chrome must be a program; there is none at " + Plain.quoted(path.get()));
+        }
+        blocked = flags.get(BLOCK);
+    }
+
+    /// Readers that let scripts run where that is wanted.
+    Readers readers(FetchOptions fetch, CrawlOptions crawl, HttpClient client)
+            throws CommandFailed, InterruptedException {
+        if (!wanted) return new Readers(() -> Reader.of(new HtmlExtractor()), null);
+        var browser = given != null ? given : installed();
+        try {
+            var options = new ChromeOptions(fetch, crawl.policy(), crawl.scope(), blocked);
+            var chrome = Chrome.start(browser, options, client::admits);
+            return new Readers(chrome, chrome);
+        } catch (IOException e) {
+            throw new CommandFailed(Plain.quoted(browser.toString()) + " does not start: "
+                    + Plain.text(String.valueOf(e.getMessage())) + "; does it with --headless --dump-dom about:blank?");
+        }
+    }
+
+    private static Path installed() throws CommandFailed {
+        var found = Installed.find(String.valueOf(System.getenv("PATH")));
+        if (found.isPresent()) return found.get();
+        throw new CommandFailed("-render chrome needs Chrome or Chromium, and there is none on PATH; install it"
+                + " (Debian: apt-get install chromium) or say where it is with -chrome PATH");
+    }
+
+    private static @Nullable Set<Blockable> blockables(String text) {
+        var blocked = EnumSet.noneOf(Blockable.class);
+        for (var word : text.split(",", -1)) {
+            var before = blocked.size();
+            for (var kind : Blockable.values()) {
+                if (kind.name().toLowerCase(Locale.ROOT).equals(word.strip())) blocked.add(kind);
+            }
+            if (blocked.size() == before) return null;
+        }
+        return blocked;
+    }
+}
