@@ -96,7 +96,9 @@ final class FetchReport {
                   server { listen 127.0.0.1:%d; root %s; } }
                 """.formatted(folder, temporary, port, folder));
         try {
-            return new ProcessBuilder("nginx", "-c", configuration.toString()).inheritIO().start();
+            return new ProcessBuilder("nginx", "-c", configuration.toString())
+                    .inheritIO()
+                    .start();
         } catch (IOException e) {
             throw new IOException("there is no nginx on the PATH; install nginx-light", e);
         }
