@@ -307,6 +307,7 @@ class CrawlTest {
                         "headers",
                         "guarded",
                         "proxy",
+                        "render",
                         "internal"),
                 codes);
     }

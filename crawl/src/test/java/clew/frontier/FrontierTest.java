@@ -88,6 +88,26 @@ class FrontierTest {
     }
 
     @Test
+    void ticketsThatWaitInTheJournalComeBackInTheirOrder() throws IOException {
+        var start = frontier.next().orElseThrow();
+        var links = Stream.of("/a", "/b", "/a", "/c", "/d", "/e", "/f").map(path -> "http://h.example" + path);
+        apply(frontier, read(start, links.toArray(String[]::new)));
+        var first = frontier.next().orElseThrow();
+        apply(frontier, read(first, "http://h.example/g", "http://h.example/a", "http://h.example/h"));
+        assertEquals(7, frontier.size());
+        assertEquals(
+                List.of(
+                        "2 http://h.example/b",
+                        "3 http://h.example/c",
+                        "4 http://h.example/d",
+                        "5 http://h.example/e",
+                        "6 http://h.example/f",
+                        "7 http://h.example/g",
+                        "8 http://h.example/h"),
+                drain());
+    }
+
+    @Test
     void noUrlGetsTwoTickets() throws IOException {
         var start = frontier.next().orElseThrow();
         apply(frontier, read(start, "http://h.example/", "http://h.example/a"));

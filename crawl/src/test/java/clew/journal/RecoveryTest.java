@@ -178,6 +178,23 @@ class RecoveryTest {
         synced.storage.write(ByteBuffer.allocate(64), middle);
         try (var journal = FileJournal.on(synced.storage, OPENING)) {
             assertHolds(journal, 11);
+            journal.append(page(11)); // exactly as long as what was there
+        }
+        try (var journal = FileJournal.on(synced.storage, OPENING)) {
+            assertHolds(journal, 12); // what lay behind the hole does not come back
+        }
+    }
+
+    @Test
+    void aRecordInAnotherPlaceIsNone() throws IOException {
+        var sample = Sample.of(5);
+        var storage = storage(sample.bytes(), sample.bytes().length);
+        var from = sample.ends().get(2);
+        var copied = sample.ends().get(3) - from;
+        storage.write(ByteBuffer.wrap(sample.bytes(), from, copied), storage.size());
+        try (var journal = FileJournal.on(storage, OPENING)) {
+            assertHolds(journal, 5);
+            assertEquals(copied, journal.cut());
         }
     }
 
