@@ -15,9 +15,10 @@ import java.util.function.Supplier;
 ///
 /// ```java
 /// var start = Url.of("https://example.com/");
-/// try (var client = new HttpClient(FetchOptions.defaults(), pacer, Resolver.system());
+/// var pacer = new Pacer(Duration.ZERO, Ticker.system());
+/// try (var client = new HttpClient(FetchOptions.of(start), pacer, Resolver.system());
 ///         var journal = FileJournal.temporary(Opening.of(Map.of()))) {
-///     var crawl = new Crawl(CrawlOptions.of(start), client, new HtmlExtractor());
+///     var crawl = new Crawl(CrawlOptions.of(start), client, new HtmlExtractor(), pacer::slowDown);
 ///     var tally = crawl.run(journal, new TextView(System.out));
 /// }
 /// ```
