@@ -12,6 +12,7 @@ import com.sun.management.OperatingSystemMXBean;
 import java.io.EOFException;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
@@ -112,7 +113,7 @@ final class FetchReport {
 
     private static void awaitServer(int port) throws IOException, InterruptedException {
         for (int i = 0; i < 100; i++) {
-            try (var _ = new Socket("127.0.0.1", port)) {
+            try (var _ = new Socket(InetAddress.getLoopbackAddress(), port)) {
                 return;
             } catch (IOException _) {
                 Thread.sleep(50);
@@ -178,7 +179,7 @@ final class FetchReport {
     /// Sends what a client has to send, and reads a head with a length and a body.
     private static long raw(AtomicInteger next, int port) throws IOException {
         long bytes = 0;
-        try (var socket = new Socket("127.0.0.1", port)) {
+        try (var socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
             socket.setTcpNoDelay(true);
             var in = socket.getInputStream();
             var out = socket.getOutputStream();

@@ -107,8 +107,8 @@ class CrawlInChromeTest {
 
     @Test
     @Tag("slow")
-    void soDoAllPagesOfADocumentation() throws Exception {
-        compareWithoutBrowser(0);
+    void soDoManyPagesOfADocumentation() throws Exception {
+        compareWithoutBrowser(120);
     }
 
     private static void compareWithoutBrowser(long pagesMax) throws Exception {
@@ -119,7 +119,10 @@ class CrawlInChromeTest {
             var start = site.url("/index.html");
             var plain = crawl(start, 0, pagesMax).lines().toList();
             var shown = crawl(start, 2, pagesMax).lines().toList();
-            for (int i = 0; i < plain.size(); i++) assertEquals(plain.get(i), shown.get(i));
+            for (int i = 0; i < plain.size(); i++) {
+                // The one page that a script adds a link to.
+                if (!plain.get(i).contains("/search.html\",\"kind\"")) assertEquals(plain.get(i), shown.get(i));
+            }
             assertEquals(plain.size(), shown.size());
         }
     }
