@@ -81,7 +81,7 @@ final class HtmlReport {
                 var found = 0;
                 for (var page : pages) found += finder.getValue().links(page);
                 var spent = THREADS.getCurrentThreadCpuTime() - begun;
-                if (round >= 2) times.add(finder.getKey(), spent);
+                if (round >= 2) times.add(finder.getKey(), (double) spent);
                 allocated.put(finder.getKey(), THREADS.getCurrentThreadAllocatedBytes() - memory);
                 links.put(finder.getKey(), found);
             }
