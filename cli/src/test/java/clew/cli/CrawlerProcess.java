@@ -69,7 +69,10 @@ final class CrawlerProcess implements AutoCloseable {
     /// Starts any command.
     static CrawlerProcess command(Map<String, String> environment, List<String> command) throws IOException {
         assertTrue(Files.isExecutable(PROGRAM), PROGRAM + " is not there: these tests run after `mvn package`");
-        var builder = new ProcessBuilder(command);
+        // A shell starts what runs in the background deaf to SIGINT, and so would be whatever that starts.
+        var all = new ArrayList<>(List.of("env", "--default-signal=INT"));
+        all.addAll(command);
+        var builder = new ProcessBuilder(all);
         builder.environment().keySet().removeAll(DISTURBING);
         builder.environment().putAll(environment);
         return new CrawlerProcess(builder.start());
