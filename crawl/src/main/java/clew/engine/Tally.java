@@ -27,8 +27,7 @@ public final class Tally {
     void count(Page page) {
         if (start == null) start = page;
         if (page.ticket().kind() == Kind.PAGE && !(page.outcome() instanceof Outcome.Refused)) pages++;
-        links +=
-                page.links().stream().filter(link -> link.address().isPresent()).count();
+        links += page.countedLinks();
         switch (page.outcome()) {
             case Outcome.Read(int _, boolean cut) -> truncated += cut ? 1 : 0;
             case Outcome.Index _ -> {}

@@ -4,15 +4,14 @@ import clew.frontier.Fingerprints;
 import clew.frontier.Frontier;
 import clew.frontier.Known;
 import clew.journal.Journal;
-import clew.page.Page;
+import clew.journal.Opening;
 import clew.page.RobotsTxt;
 import clew.url.Url;
 import java.io.IOException;
-import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 
 /// Goes through a journal as the crawl did, and looks for what must not be.
 public final class Verification {
@@ -68,11 +67,9 @@ public final class Verification {
     }
 
     private Report verify(Journal journal, CrawlOptions options) throws IOException {
-        var key = new byte[16];
-        new SecureRandom().nextBytes(key);
         var opening = journal.opening();
         try (var crawls = new Fingerprints(opening.hashKey(), opening.hashBits());
-                var others = new Fingerprints(HexFormat.of().formatHex(key), Fingerprints.BITS)) {
+                var others = new Fingerprints(Opening.of(Map.of()).hashKey(), Fingerprints.BITS)) {
             var frontier = new Frontier(options.start(), options.rules(), new Compared(crawls, others), journal);
             var robots = new HashMap<Url, RobotsTxt>();
             for (var robotsTxt : journal.robots()) robots.put(robotsTxt.url(), robotsTxt);
@@ -97,14 +94,10 @@ public final class Verification {
                 }
                 frontier.apply(page, position.get());
                 pages++;
-                links += count(page);
+                links += page.countedLinks();
             }
             return new Report(pages, links, journal.pages().count() - pages, frontier.isEmpty(), problems);
         }
-    }
-
-    private static long count(Page page) {
-        return page.links().stream().filter(link -> link.address().isPresent()).count();
     }
 
     private void problem(String what) {

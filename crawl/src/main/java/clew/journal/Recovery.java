@@ -58,9 +58,7 @@ final class Recovery {
 
     private boolean hasMagic() throws IOException {
         var bytes = ByteBuffer.allocate(MAGIC.length);
-        while (bytes.hasRemaining() && storage.read(bytes, bytes.position()) > 0) {
-            // until it is full or the file ends
-        }
+        fill(bytes, 0);
         var length = bytes.position();
         var same = Arrays.mismatch(bytes.array(), 0, length, MAGIC, 0, length);
         if (same == MAGIC.length - 1) {
@@ -69,6 +67,12 @@ final class Recovery {
         }
         if (same >= 0) throw new CorruptJournal("it is no journal of Clew's; nothing was changed in it");
         return length == MAGIC.length;
+    }
+
+    /// Reads from `at` on until the buffer is full or the file ends.
+    private void fill(ByteBuffer buffer, long at) throws IOException {
+        var read = 1;
+        while (buffer.hasRemaining() && read > 0) read = storage.read(buffer, at + buffer.position());
     }
 
     private void read() throws IOException {
@@ -96,9 +100,7 @@ final class Recovery {
         var size = storage.size();
         for (long from = damage; from + SYNCED_FRAME <= size; from += buffer.length - SYNCED_FRAME + 1) {
             var into = ByteBuffer.wrap(buffer);
-            while (into.hasRemaining() && storage.read(into, from + into.position()) > 0) {
-                // until it is full or the file ends
-            }
+            fill(into, from);
             for (int at = 0; at + SYNCED_FRAME <= into.position(); at++) {
                 if (Frame.length(buffer, at) == 8
                         && Frame.kind(buffer, at) == Frame.Kind.SYNCED

@@ -1,5 +1,6 @@
 package clew.page;
 
+import clew.policy.Verdict;
 import clew.url.Url;
 import java.time.Instant;
 import java.util.List;
@@ -26,6 +27,13 @@ public record Page(Ticket ticket, Url url, Outcome outcome, Instant time, Docume
     /// A page without links.
     public static Page empty(Ticket ticket, Url url, Outcome outcome) {
         return new Page(ticket, url, outcome, List.of());
+    }
+
+    /// How many of its links no rule leaves out.
+    public int countedLinks() {
+        var count = 0;
+        for (var link : links) if (link.verdict() instanceof Verdict.Counts) count++;
+        return count;
     }
 
     /// This page, come at that time.

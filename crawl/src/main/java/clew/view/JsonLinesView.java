@@ -13,7 +13,6 @@ import clew.url.Url;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.json.JsonWriteFeature;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 
@@ -25,17 +24,15 @@ public final class JsonLinesView implements View {
     /// Goes up when a field changes its meaning or is gone.
     public static final int SCHEMA = 1;
 
-    private static final int WRITE_BYTES = 32 * 1024;
     private static final JsonFactory JSON =
             JsonFactory.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
 
-    private final OutputStream out;
     private final Scope scope;
-    private final ByteArrayOutputStream pending = new ByteArrayOutputStream(2 * WRITE_BYTES);
+    private final Batch pending;
 
     /// @param scope which links are the site's own
     public JsonLinesView(OutputStream out, Scope scope) {
-        this.out = out;
+        this.pending = new Batch(out);
         this.scope = scope;
     }
 
@@ -53,7 +50,7 @@ public final class JsonLinesView implements View {
             json.writeEndObject();
         }
         pending.write('\n');
-        if (pending.size() >= WRITE_BYTES) write();
+        pending.endPage();
     }
 
     private static void ticket(Ticket ticket, Url url, JsonGenerator json) throws IOException {
@@ -123,12 +120,6 @@ public final class JsonLinesView implements View {
 
     @Override
     public void flush() throws IOException {
-        write();
-        out.flush();
-    }
-
-    private void write() throws IOException {
-        pending.writeTo(out);
-        pending.reset();
+        pending.flushThrough();
     }
 }

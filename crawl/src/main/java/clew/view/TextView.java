@@ -5,7 +5,6 @@ import clew.page.Outcome;
 import clew.page.Page;
 import clew.policy.Address;
 import clew.policy.Verdict;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -17,16 +16,14 @@ import java.nio.charset.StandardCharsets;
 /// Bytes go out in whole pages, so that a reader never sees half a page where the crawl was stopped; only a page that
 /// alone exceeds [#PIECE_BYTES] goes out in several writes.
 public final class TextView implements View {
-    private static final int WRITE_BYTES = 32 * 1024;
     private static final int PIECE_BYTES = 1024 * 1024;
     private static final byte[] VISITED = ascii("Visited: ");
     private static final byte[] LINKS_FOUND = ascii("\nLinks found:\n");
 
-    private final OutputStream out;
-    private final ByteArrayOutputStream pending = new ByteArrayOutputStream(2 * WRITE_BYTES);
+    private final Batch pending;
 
     public TextView(OutputStream out) {
-        this.out = out;
+        this.pending = new Batch(out);
     }
 
     @Override
@@ -39,20 +36,14 @@ public final class TextView implements View {
             if (!(link.verdict() instanceof Verdict.Counts(Address address))) continue;
             pending.writeBytes(ascii(address.shown().href()));
             pending.write('\n');
-            if (pending.size() >= PIECE_BYTES) write();
+            if (pending.size() >= PIECE_BYTES) pending.handOn();
         }
-        if (pending.size() >= WRITE_BYTES) write();
+        pending.endPage();
     }
 
     @Override
     public void flush() throws IOException {
-        write();
-        out.flush();
-    }
-
-    private void write() throws IOException {
-        pending.writeTo(out);
-        pending.reset();
+        pending.flushThrough();
     }
 
     /// A serialised URL is ASCII, always: no line break, no control character can get out here.

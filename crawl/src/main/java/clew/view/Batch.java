@@ -1,0 +1,34 @@
+package clew.view;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+
+/// Bytes on their way out. They are collected, and go out in large writes that end where a page ends.
+final class Batch extends ByteArrayOutputStream {
+    private static final int WRITE_BYTES = 32 * 1024;
+
+    private final OutputStream out;
+
+    Batch(OutputStream out) {
+        super(2 * WRITE_BYTES);
+        this.out = out;
+    }
+
+    /// A page is whole: where much has been collected, it goes out.
+    void endPage() throws IOException {
+        if (size() >= WRITE_BYTES) handOn();
+    }
+
+    /// Everything collected so far goes out.
+    void handOn() throws IOException {
+        writeTo(out);
+        reset();
+    }
+
+    /// The same, through everything behind. Not `flush`, which whoever writes here may call in the midst of a page.
+    void flushThrough() throws IOException {
+        handOn();
+        out.flush();
+    }
+}
