@@ -4,6 +4,7 @@ import clew.fetch.FetchOptions;
 import clew.policy.Policy;
 import clew.policy.Scope;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// How pages are shown.
 ///
@@ -11,7 +12,15 @@ import java.util.Set;
 /// @param policy which URLs are one page
 /// @param scope which documents may be shown inside of others
 /// @param blocked what is never asked for
-public record ChromeOptions(FetchOptions fetch, Policy policy, Scope scope, Set<Blockable> blocked) {
+/// @param awaited a selector; a page without such an element is given up to a minute of virtual time; null for none
+/// @param scrolling whether to go to the end of each page, and on as long as that makes it longer
+public record ChromeOptions(
+        FetchOptions fetch,
+        Policy policy,
+        Scope scope,
+        Set<Blockable> blocked,
+        @Nullable String awaited,
+        boolean scrolling) {
     /// What a page can do without.
     public enum Blockable {
         IMAGES("Image"),
@@ -31,5 +40,22 @@ public record ChromeOptions(FetchOptions fetch, Policy policy, Scope scope, Set<
 
     public ChromeOptions {
         blocked = Set.copyOf(blocked);
+    }
+
+    /// Pages as they come: nothing is blocked, awaited or scrolled.
+    public static ChromeOptions of(FetchOptions fetch, Policy policy, Scope scope) {
+        return new ChromeOptions(fetch, policy, scope, Set.of(), null, false);
+    }
+
+    public ChromeOptions withBlocked(Set<Blockable> value) {
+        return new ChromeOptions(fetch, policy, scope, value, awaited, scrolling);
+    }
+
+    public ChromeOptions withAwaited(@Nullable String value) {
+        return new ChromeOptions(fetch, policy, scope, blocked, value, scrolling);
+    }
+
+    public ChromeOptions withScrolling(boolean value) {
+        return new ChromeOptions(fetch, policy, scope, blocked, awaited, value);
     }
 }

@@ -7,6 +7,7 @@ import clew.url.Encoding;
 import clew.url.Parsed;
 import clew.url.Url;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import org.jspecify.annotations.Nullable;
 
@@ -43,7 +44,23 @@ final class Dom {
             })()
             """.formatted(CHARACTERS_MAX);
 
+    /// Goes to the end of the page and tells its height.
+    static final String SCROLL = """
+            (() => {
+              const root = document.scrollingElement;
+              if (!root) return '0';
+              scrollTo(0, root.scrollHeight);
+              return String(root.scrollHeight);
+            })()
+            """;
+
     private Dom() {}
+
+    /// A script that is empty as long as no element matches.
+    static String isThere(String selector) {
+        var literal = new String(Json.write(selector), StandardCharsets.US_ASCII);
+        return "Document.prototype.querySelector.call(document, " + literal + ") ? 'there' : ''";
+    }
 
     /// @param json what [#SCRIPT] came to
     /// @param url where the page came from

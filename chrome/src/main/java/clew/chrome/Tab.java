@@ -25,6 +25,9 @@ import org.jspecify.annotations.Nullable;
 final class Tab implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final Duration BUDGET = Duration.ofSeconds(5);
+    /// How often a page is given that much, at most.
+    private static final int ROUNDS_MAX = 12;
+
     /// How many tasks may run without any time passing.
     private static final int STARVATION_MAX = 10_000;
 
@@ -40,6 +43,7 @@ final class Tab implements AutoCloseable {
     private @Nullable Url page;
     private @Nullable Url elsewhere;
     private boolean settled;
+    private long half;
 
     /// Opens an empty tab.
     ///
@@ -84,16 +88,50 @@ final class Tab implements AutoCloseable {
         }
         line.ask(session, "Emulation.setVirtualTimePolicy", Map.of("policy", "pause"));
         line.deadline(options.fetch().timeout());
-        var half = System.nanoTime() + options.fetch().timeout().toNanos() / 2;
+        half = System.nanoTime() + options.fetch().timeout().toNanos() / 2;
         line.send(session, "Page.navigate", Map.of("url", page.withoutFragment().href()));
+        settle();
+        awaitElement();
+        if (options.scrolling()) scroll();
+        if (elsewhere != null) return new Reading.Moved(elsewhere);
+        return new Reading.Found(Dom.read(evaluate(Dom.SCRIPT), url));
+    }
+
+    /// Waits until the time that the page was given is over, or the page wants to be another one.
+    private void settle() throws NotShown, InterruptedException {
         while (!settled && elsewhere == null) {
             // Half of the time is enough for what a page fetches; after that its clock goes on without it.
             if (line.await(half)) continue;
             half = Long.MAX_VALUE / 2 + System.nanoTime();
             spend("advance");
         }
-        if (elsewhere != null) return new Reading.Moved(elsewhere);
-        return new Reading.Found(Dom.read(evaluate(Dom.SCRIPT), url));
+    }
+
+    private void goOn() throws NotShown, InterruptedException {
+        settled = false;
+        spend("pauseIfNetworkFetchesPending");
+        settle();
+    }
+
+    /// Gives the page more time until it has the element that is waited for.
+    private void awaitElement() throws NotShown, InterruptedException {
+        var selector = options.awaited();
+        if (selector == null) return;
+        for (int round = 1; round < ROUNDS_MAX && elsewhere == null; round++) {
+            if (!evaluate(Dom.isThere(selector)).isEmpty()) return;
+            goOn();
+        }
+    }
+
+    /// Goes to the end of the page as long as that makes it longer.
+    private void scroll() throws NotShown, InterruptedException {
+        var height = "";
+        for (int round = 1; round < ROUNDS_MAX && elsewhere == null; round++) {
+            var now = evaluate(Dom.SCROLL);
+            if (now.equals(height)) return;
+            height = now;
+            goOn();
+        }
     }
 
     @Override

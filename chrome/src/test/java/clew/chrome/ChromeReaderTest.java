@@ -6,12 +6,15 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import clew.extract.Anchor;
 import clew.extract.Extracted;
 import clew.extract.Reading;
+import clew.fetch.Cookie;
+import clew.fetch.RequestHeader;
 import clew.site.LoopbackSite;
 import clew.url.Encoding;
 import clew.url.Url;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -43,7 +46,7 @@ class ChromeReaderTest {
             return LoopbackSite.page(
                     out, 200, "text/html; charset=utf-8", page.getBytes(StandardCharsets.UTF_8), header);
         });
-        shown = new Shown(site, Duration.ofSeconds(20));
+        shown = new Shown(site, Duration.ofSeconds(12));
     }
 
     private static boolean hold() throws IOException {
@@ -196,5 +199,54 @@ class ChromeReaderTest {
     @Test
     void aRequestThatIsNeverAnsweredDelaysAPageButDoesNotCostItsLinks() throws Exception {
         assertEquals("a", links("<a href=a></a><script>fetch('/never')</script>"));
+    }
+
+    @Test
+    void whatWeAreToSendGoesWithTheRequestsOfAPageToo() throws Exception {
+        PAGES.put("/data", "{}");
+        PAGES.put(
+                "/page",
+                "<body>" + ADD + "<script>fetch('/data').then(()=>fetch('http://localhost:" + site.port()
+                        + "/data?2',{mode:'no-cors'}))</script>");
+        var cookie = new Cookie(
+                "c", "1", "127.0.0.1", false, "/", false, Instant.now().plusSeconds(3600));
+        var start = Url.of(site.url("/"));
+        try (var told = new Shown(
+                site,
+                Duration.ofSeconds(30),
+                options -> options,
+                fetch -> fetch.withCookies(List.of(cookie))
+                        .withHeaders(List.of(
+                                RequestHeader.parse("Authorization: secret", start),
+                                RequestHeader.parse("Accept-Language: de", start))))) {
+            var before = site.requests().size();
+            assertEquals("", told.read("/page"));
+            var requests = site.requests().subList(before, site.requests().size());
+            assertEquals(
+                    List.of("/page secret c=1 de", "/data secret c=1 de", "/data?2   de"),
+                    requests.stream()
+                            .map(request -> request.target() + " " + request.header("Authorization") + " "
+                                    + request.header("Cookie") + " " + request.header("Accept-Language"))
+                            .toList());
+        }
+    }
+
+    @Test
+    void aPageIsWaitedForAndScrolledAsLongAsItGrows() throws Exception {
+        PAGES.put(
+                "/page",
+                "<body style='height:3000px'>" + ADD + "<script>let n=0;onscroll=()=>{if(n<3)fetch('/data').then(()=>{"
+                        + "add('s'+n++);document.body.style.height=(4000+1000*n)+'px'})};"
+                        + "setTimeout(()=>{add('late');document.body.id='done'},23000)</script>");
+        PAGES.put("/data", "{}");
+        try (var patient = new Shown(
+                site,
+                Duration.ofSeconds(30),
+                options -> options.withAwaited("body#done").withScrolling(true),
+                f -> f)) {
+            assertEquals("late s0 s1 s2", patient.read("/page"));
+            PAGES.put("/page", "<a href=a></a>");
+            assertEquals("a", patient.read("/page"));
+        }
     }
 }

@@ -17,7 +17,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Objects;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -145,7 +144,7 @@ class CrashTest {
     @Test
     void whatIsNoBrowserIsAnError() {
         var start = Url.of(site.url("/"));
-        var options = new ChromeOptions(FetchOptions.of(start), Policy.standard(), Scope.host(start), Set.of());
+        var options = ChromeOptions.of(FetchOptions.of(start), Policy.standard(), Scope.host(start));
         var e = assertThrows(IOException.class, () -> Chrome.start(Path.of("/bin/false"), options, _ -> true));
         assertEquals("the browser has gone", e.getMessage());
     }

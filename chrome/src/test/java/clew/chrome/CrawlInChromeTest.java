@@ -29,7 +29,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Tag;
@@ -49,7 +48,7 @@ class CrawlInChromeTest {
         var pacer = new Pacer(Duration.ZERO, Ticker.system());
         try (var client = new HttpClient(fetch, pacer, Resolver.system())) {
             if (tabs == 0) return crawl(url, scope, client, () -> Reader.of(new HtmlExtractor()), 4, pagesMax);
-            var options = new ChromeOptions(fetch, Policy.standard(), scope, Set.of());
+            var options = ChromeOptions.of(fetch, Policy.standard(), scope);
             try (var chrome = Chrome.start(Shown.command(), options, client::admits)) {
                 return crawl(url, scope, client, chrome, tabs, pagesMax);
             }

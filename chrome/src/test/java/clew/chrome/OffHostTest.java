@@ -119,12 +119,22 @@ class OffHostTest {
     }
 
     @Test
+    void whatTheAddressGuardKeepsUsFromIsNotAskedOnBehalfOfAPage() throws Exception {
+        assertEquals("here made", read("<script src='http://open.localhost:" + port() + "/script.js'></script>"));
+        assertEquals("here", read("<script src='http://guarded.localhost:" + port() + "/script.js'></script>"));
+    }
+
+    @Test
     void whatIsBlockedIsNotAsked() throws Exception {
         var page = "<img src=/image-1><style>@font-face{font-family:f;src:url(/font-1)}p{font-family:f}</style><p>x"
                 + "<video src=/media-1 autoplay></video>";
         assertEquals("here", read(page));
         assertTrue(site.targets().contains("/image-1") && site.targets().contains("/font-1"), site.targets()::toString);
-        try (var blocking = new Shown(site, Duration.ofSeconds(30), Set.of(ChromeOptions.Blockable.values()))) {
+        try (var blocking = new Shown(
+                site,
+                Duration.ofSeconds(30),
+                options -> options.withBlocked(Set.of(ChromeOptions.Blockable.values())),
+                fetch -> fetch)) {
             PAGE.set(PAGE.get().replace("-1", "-2"));
             assertEquals("here", blocking.read("/page"));
         }

@@ -21,7 +21,7 @@ import clew.url.Url;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /// A real browser that reads the pages of a site, and what came of them in short.
@@ -32,17 +32,23 @@ final class Shown implements AutoCloseable {
     private final LoopbackSite site;
 
     Shown(LoopbackSite site, Duration timeout) throws IOException, InterruptedException {
-        this(site, timeout, Set.of());
+        this(site, timeout, options -> options, fetch -> fetch);
     }
 
-    Shown(LoopbackSite site, Duration timeout, Set<ChromeOptions.Blockable> blocked)
+    Shown(
+            LoopbackSite site,
+            Duration timeout,
+            UnaryOperator<ChromeOptions> changed,
+            UnaryOperator<FetchOptions> changedFetch)
             throws IOException, InterruptedException {
         this.site = site;
         var start = Url.of(site.url("/"));
-        var fetch = FetchOptions.of(start).withTimeout(timeout);
+        var fetch = changedFetch.apply(FetchOptions.of(start).withTimeout(timeout));
         client = new HttpClient(fetch, new Pacer(Duration.ZERO, Ticker.system()), Resolver.system());
-        var options = new ChromeOptions(fetch, Policy.standard(), Scope.host(start), blocked);
-        chrome = Chrome.start(command(), options, client::admits);
+        var options = changed.apply(ChromeOptions.of(fetch, Policy.standard(), Scope.host(start)));
+        // One host stands for those that are not on the public web.
+        Chrome.AddressCheck addresses = url -> !url.hostname().equals("guarded.localhost") && client.admits(url);
+        chrome = Chrome.start(command(), options, addresses);
         reader = chrome.get();
     }
 

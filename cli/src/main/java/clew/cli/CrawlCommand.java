@@ -66,7 +66,9 @@ final class CrawlCommand {
             FetchFlags.MAX_BODY,
             FetchFlags.USER_AGENT,
             RenderFlags.RENDER,
-            RenderFlags.BLOCK);
+            RenderFlags.BLOCK,
+            RenderFlags.WAIT,
+            RenderFlags.SCROLL);
 
     /// Those that may differ from one run to the next.
     static final List<Flag<?>> FREE = Stream.concat(

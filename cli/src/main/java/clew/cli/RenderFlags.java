@@ -34,6 +34,10 @@ final class RenderFlags {
             RenderFlags::blockables,
             "a list such as images,fonts,media");
 
+    static final Flag<Optional<String>> WAIT = Flag.optional(
+            "wait", "SELECTOR", "give Chrome's pages more time until they have this", "a selector such as '#main a'");
+    static final Flag<Boolean> SCROLL = Flag.onOff("scroll", "go to the end of Chrome's pages while they grow");
+
     /// What reads the pages of a crawl; each worker gets its own.
     record Readers(Supplier<Reader> each, @Nullable Chrome chrome) implements AutoCloseable {
         @Override
@@ -45,6 +49,8 @@ final class RenderFlags {
     private final boolean wanted;
     private final @Nullable Path given;
     private final Set<Blockable> blocked;
+    private final @Nullable String awaited;
+    private final boolean scrolling;
 
     RenderFlags(Flags flags) throws UsageError {
         wanted = !flags.get(RENDER).equals("off");
@@ -54,6 +60,8 @@ final class RenderFlags {
             throw new UsageError("-chrome must be a program; there is none at " + Plain.quoted(path.get()));
         }
         blocked = flags.get(BLOCK);
+        awaited = flags.get(WAIT).orElse(null);
+        scrolling = flags.get(SCROLL);
     }
 
     /// Readers that let scripts run where that is wanted.
@@ -62,7 +70,10 @@ final class RenderFlags {
         if (!wanted) return new Readers(() -> Reader.of(new HtmlExtractor()), null);
         var browser = given != null ? given : installed();
         try {
-            var options = new ChromeOptions(fetch, crawl.policy(), crawl.scope(), blocked);
+            var options = ChromeOptions.of(fetch, crawl.policy(), crawl.scope())
+                    .withBlocked(blocked)
+                    .withAwaited(awaited)
+                    .withScrolling(scrolling);
             var chrome = Chrome.start(browser, options, client::admits);
             return new Readers(chrome, chrome);
         } catch (IOException e) {

@@ -1,0 +1,30 @@
+package clew.chrome;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class InstalledTest {
+    @Test
+    void aBrowserIsFoundInTheFoldersOfThePath(@TempDir Path folder) throws Exception {
+        var chrome = Files.createFile(folder.resolve("google-chrome"));
+        var path = ":/nowhere::" + folder;
+        assertEquals(Optional.empty(), Installed.find(path).filter(found -> found.startsWith(folder)));
+        assertTrue(chrome.toFile().setExecutable(true));
+        assertEquals(Optional.of(chrome), Installed.find(path));
+        var chromium = Files.createFile(folder.resolve("chromium"));
+        assertTrue(chromium.toFile().setExecutable(true));
+        assertEquals(Optional.of(chromium), Installed.find(path));
+    }
+
+    @Test
+    void whatIsNoProgramIsNoBrowser(@TempDir Path folder) {
+        assertEquals(Optional.empty(), Installed.executable(folder.toString()));
+        assertEquals(Optional.empty(), Installed.executable("\0"));
+    }
+}
