@@ -1,7 +1,9 @@
 package clew.chrome;
 
 import clew.chrome.NotShown.Why;
+import clew.extract.HtmlExtractor;
 import clew.extract.Reader;
+import clew.extract.Reading;
 import clew.url.Url;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -80,6 +82,18 @@ public final class Chrome implements Supplier<Reader>, AutoCloseable {
     @Override
     public Reader get() {
         return new ChromeReader(this, new Doorkeeper(options, addresses));
+    }
+
+    /// A reader that shows only those pages which look as if they were made by script.
+    public Reader whereNeeded() {
+        var plain = new HtmlExtractor();
+        var shown = get();
+        return (answer, url) -> {
+            var extracted = plain.extract(answer.body(), url);
+            return MadeByScript.shows(answer.body(), extracted)
+                    ? shown.read(answer, url)
+                    : new Reading.Found(extracted);
+        };
     }
 
     /// Ends the browser; readers that are at work end as if interrupted.

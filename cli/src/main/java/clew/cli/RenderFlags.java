@@ -21,8 +21,11 @@ import org.jspecify.annotations.Nullable;
 
 /// The flags that say how pages are read.
 final class RenderFlags {
-    static final Flag<String> RENDER =
-            Flag.choice("render", "where scripts run: nowhere, or in a real Chrome", "off", List.of("off", "chrome"));
+    static final Flag<String> RENDER = Flag.choice(
+            "render",
+            "which pages a real Chrome shows: none, all, those made by script",
+            "off",
+            List.of("off", "chrome", "auto"));
     static final Flag<Optional<String>> CHROME =
             Flag.optional("chrome", "PATH", "which Chrome or Chromium; else the one on PATH", "a program");
     static final Flag<Set<Blockable>> BLOCK = new Flag<>(
@@ -46,14 +49,14 @@ final class RenderFlags {
         }
     }
 
-    private final boolean wanted;
+    private final String render;
     private final @Nullable Path given;
     private final Set<Blockable> blocked;
     private final @Nullable String awaited;
     private final boolean scrolling;
 
     RenderFlags(Flags flags) throws UsageError {
-        wanted = !flags.get(RENDER).equals("off");
+        render = flags.get(RENDER);
         var path = flags.get(CHROME);
         given = path.isEmpty() ? null : Installed.executable(path.get()).orElse(null);
         if (path.isPresent() && given == null) {
@@ -67,7 +70,7 @@ final class RenderFlags {
     /// Readers that let scripts run where that is wanted.
     Readers readers(FetchOptions fetch, CrawlOptions crawl, HttpClient client)
             throws CommandFailed, InterruptedException {
-        if (!wanted) return new Readers(() -> Reader.of(new HtmlExtractor()), null);
+        if (render.equals("off")) return new Readers(() -> Reader.of(new HtmlExtractor()), null);
         var browser = given != null ? given : installed();
         try {
             var options = ChromeOptions.of(fetch, crawl.policy(), crawl.scope())
@@ -75,7 +78,7 @@ final class RenderFlags {
                     .withAwaited(awaited)
                     .withScrolling(scrolling);
             var chrome = Chrome.start(browser, options, client::admits);
-            return new Readers(chrome, chrome);
+            return new Readers(render.equals("auto") ? chrome::whereNeeded : chrome, chrome);
         } catch (IOException e) {
             throw new CommandFailed(Plain.quoted(browser.toString()) + " does not start: "
                     + Plain.text(String.valueOf(e.getMessage())) + "; does it with --headless --dump-dom about:blank?");
@@ -85,7 +88,7 @@ final class RenderFlags {
     private static Path installed() throws CommandFailed {
         var found = Installed.find(String.valueOf(System.getenv("PATH")));
         if (found.isPresent()) return found.get();
-        throw new CommandFailed("-render chrome needs Chrome or Chromium, and there is none on PATH; install it"
+        throw new CommandFailed("-render needs Chrome or Chromium, and there is none on PATH; install it"
                 + " (Debian: apt-get install chromium) or say where it is with -chrome PATH");
     }
 

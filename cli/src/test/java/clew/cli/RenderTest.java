@@ -42,6 +42,23 @@ class RenderTest {
     }
 
     @Test
+    void pagesThatLookAsIfTheyWereMadeByScriptAreShownToABrowser() {
+        needChrome();
+        try (var site = LoopbackSite.answering((request, out) -> switch (request.target()) {
+            case "/" ->
+                LoopbackSite.html(out, "<div id=app></div><script>app.innerHTML='<a href=plain>x</a>'</script>");
+            default ->
+                LoopbackSite.html(
+                        out, "<a href=/plain>x</a><script>setTimeout(()=>document.links[0].remove())</script>");
+        })) {
+            var run = Run.here("-url", site.url("/"), "-render", "auto");
+            var links = "\nLinks found:\n" + site.url("/plain") + "\n";
+            var expected = "Visited: " + site.url("/") + links + "Visited: " + site.url("/plain") + links;
+            assertEquals(new Run(ExitCode.DONE, expected, ""), run);
+        }
+    }
+
+    @Test
     void whatIsNoBrowserIsSaid() {
         var run = Run.here("-url", "http://127.0.0.1:9/", "-render", "chrome", "-chrome", "/nowhere/chrome");
         assertEquals("crawler: -chrome must be a program; there is none at '/nowhere/chrome'", run.refusal());
