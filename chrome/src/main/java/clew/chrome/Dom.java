@@ -44,13 +44,18 @@ final class Dom {
             })()
             """.formatted(CHARACTERS_MAX);
 
-    /// Goes to the end of the page and tells its height.
+    /// Goes to the end of the page and tells its height. A page learns of that with its next frame, and some of it only
+    /// after that frame: it is over when both have been.
     static final String SCROLL = """
-            (() => {
+            (async () => {
               const root = document.scrollingElement;
               if (!root) return '0';
-              scrollTo(0, root.scrollHeight);
-              return String(root.scrollHeight);
+              const height = root.scrollHeight;
+              scrollTo(0, height);
+              const frame = () => new Promise(requestAnimationFrame);
+              await frame();
+              await frame();
+              return String(height);
             })()
             """;
 

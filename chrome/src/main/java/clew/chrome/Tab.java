@@ -160,6 +160,8 @@ final class Tab implements AutoCloseable {
                         "contextId",
                         world.get("executionContextId").number(),
                         "returnByValue",
+                        true,
+                        "awaitPromise",
                         true));
         if (answer.has("exceptionDetails")) {
             throw new NotShown(Why.REFUSED, answer.get("exceptionDetails").text("text"));
