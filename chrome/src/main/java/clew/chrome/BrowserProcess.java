@@ -18,6 +18,9 @@ import java.util.concurrent.TimeUnit;
 final class BrowserProcess implements AutoCloseable {
     private static final int PATIENCE_SECONDS = 3;
 
+    /// The browser makes a socket among its temporary files, and a socket's path has at most 104 characters.
+    private static final int TEMPORARY_MAX = 50;
+
     /// $1 is the profile, the rest a command. The shell outlives signals that go to all of us, so as to clean up.
     private static final String SHELL =
             "trap : HUP INT TERM; p=$1; shift; \"$@\" 3<&0 4>&1 </dev/null >/dev/null 2>&1; rm -rf -- \"$p\"";
@@ -71,9 +74,12 @@ final class BrowserProcess implements AutoCloseable {
             if (Files.getAttribute(profile, "unix:uid").equals(0)) line.add("--no-sandbox");
             line.addAll(more);
             line.add("about:blank");
-            process = new ProcessBuilder(line)
-                    .redirectError(ProcessBuilder.Redirect.DISCARD)
-                    .start();
+            var builder = new ProcessBuilder(line).redirectError(ProcessBuilder.Redirect.DISCARD);
+            // What it leaves behind where temporary files go, when it is killed, goes with the profile.
+            if (profile.toString().length() <= TEMPORARY_MAX) {
+                builder.environment().put("TMPDIR", profile.toString());
+            }
+            process = builder.start();
         } catch (IOException | RuntimeException e) {
             removeProfile();
             throw e;

@@ -111,6 +111,20 @@ class CrashTest {
         assertEquals("b", shown().read("/plain"));
     }
 
+    /// Its lock, a socket in a directory of its own, stayed behind when it was killed.
+    @Test
+    void aKilledBrowserLeavesNoTemporaryFiles() throws Exception {
+        show(Duration.ofSeconds(30));
+        var profile = process().profile();
+        var lock = Files.readSymbolicLink(profile.resolve("SingletonSocket"));
+        assertTrue(Files.exists(lock));
+        victims = line -> line.contains("--remote-debugging-pipe") && !line.startsWith("/bin/sh");
+        kill();
+        shown().close();
+        assertFalse(Files.exists(lock.getParent()), lock::toString);
+        assertFalse(Files.exists(profile));
+    }
+
     @Test
     void aScriptThatNeverEndsCostsItsPageOnly() throws Exception {
         show(Duration.ofSeconds(3));
