@@ -14,13 +14,15 @@ import org.jspecify.annotations.Nullable;
 /// @param blocked what is never asked for
 /// @param awaited a selector; a page without such an element is given up to a minute of virtual time; null for none
 /// @param scrolling whether to go to the end of each page, and on as long as that makes it longer
+/// @param screenshots where a picture of each page goes; null for nowhere
 public record ChromeOptions(
         FetchOptions fetch,
         Policy policy,
         Scope scope,
         Set<Blockable> blocked,
         @Nullable String awaited,
-        boolean scrolling) {
+        boolean scrolling,
+        @Nullable Screenshots screenshots) {
     /// What a page can do without.
     public enum Blockable {
         IMAGES("Image"),
@@ -44,18 +46,22 @@ public record ChromeOptions(
 
     /// Pages as they come: nothing is blocked, awaited or scrolled.
     public static ChromeOptions of(FetchOptions fetch, Policy policy, Scope scope) {
-        return new ChromeOptions(fetch, policy, scope, Set.of(), null, false);
+        return new ChromeOptions(fetch, policy, scope, Set.of(), null, false, null);
     }
 
     public ChromeOptions withBlocked(Set<Blockable> value) {
-        return new ChromeOptions(fetch, policy, scope, value, awaited, scrolling);
+        return new ChromeOptions(fetch, policy, scope, value, awaited, scrolling, screenshots);
     }
 
     public ChromeOptions withAwaited(@Nullable String value) {
-        return new ChromeOptions(fetch, policy, scope, blocked, value, scrolling);
+        return new ChromeOptions(fetch, policy, scope, blocked, value, scrolling, screenshots);
     }
 
     public ChromeOptions withScrolling(boolean value) {
-        return new ChromeOptions(fetch, policy, scope, blocked, awaited, value);
+        return new ChromeOptions(fetch, policy, scope, blocked, awaited, value, screenshots);
+    }
+
+    public ChromeOptions withScreenshots(@Nullable Screenshots value) {
+        return new ChromeOptions(fetch, policy, scope, blocked, awaited, scrolling, value);
     }
 }

@@ -31,6 +31,9 @@ final class Tab implements AutoCloseable {
     /// How many tasks may run without any time passing.
     private static final int STARVATION_MAX = 10_000;
 
+    /// What is wider or longer is cut there.
+    private static final int PICTURE_MAX = 16_384;
+
     private final Line line;
     private final ChromeOptions options;
     private final Doorkeeper doorkeeper;
@@ -94,7 +97,37 @@ final class Tab implements AutoCloseable {
         awaitElement();
         if (options.scrolling()) scroll();
         if (elsewhere != null) return new Reading.Moved(elsewhere);
-        return new Reading.Found(Dom.read(evaluate(Dom.SCRIPT), url));
+        var found = Dom.read(evaluate(Dom.SCRIPT), url);
+        var screenshots = options.screenshots();
+        if (screenshots != null) photograph(url, screenshots);
+        return new Reading.Found(found);
+    }
+
+    /// Takes a picture of the whole page; without one the page is as good as with it.
+    private void photograph(Url url, Screenshots screenshots) throws NotShown, InterruptedException {
+        line.deadline(PATIENCE);
+        try {
+            var size = line.ask(session, "Page.getLayoutMetrics", Map.of()).get("cssContentSize");
+            var clip = Map.of(
+                    "x",
+                    0,
+                    "y",
+                    0,
+                    "width",
+                    Math.clamp(size.get("width").number(), 1, PICTURE_MAX),
+                    "height",
+                    Math.clamp(size.get("height").number(), 1, PICTURE_MAX),
+                    "scale",
+                    1);
+            var picture = line.ask(
+                    session,
+                    "Page.captureScreenshot",
+                    Map.of("format", "png", "captureBeyondViewport", true, "clip", clip));
+            screenshots.keep(url, Base64.getDecoder().decode(picture.text("data")));
+        } catch (NotShown e) {
+            if (e.mayPass()) throw e;
+            screenshots.lose(e.why() == Why.LATE ? "the browser takes too long" : e.detail());
+        }
     }
 
     /// Waits until the time that the page was given is over, or the page wants to be another one.

@@ -4,6 +4,7 @@ import clew.engine.Crawl;
 import clew.engine.CrawlOptions;
 import clew.engine.Recollection;
 import clew.engine.TimeLimit;
+import clew.extract.Reader;
 import clew.fetch.FetchOptions;
 import clew.fetch.HttpClient;
 import clew.fetch.Pacer;
@@ -16,12 +17,14 @@ import clew.journal.Opening;
 import clew.url.Parsed;
 import clew.url.Url;
 import clew.url.UrlError;
+import clew.view.View;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /// `crawler -url URL …`: crawls a host and prints its pages.
@@ -45,7 +48,7 @@ final class CrawlCommand {
             Flag.onOff("nofollow", "leave links that their page asks crawlers not to follow");
     private static final Flag<Duration> MAX_TIME =
             Flag.longTime("max-time", "how long the crawl goes on; what it has by then is whole");
-    private static final Flag<Optional<String>> JOURNAL = Flag.optional(
+    static final Flag<Optional<String>> JOURNAL = Flag.optional(
             "journal", "FILE", "keep the crawl in this file; the same command goes on where it stopped", "a file");
     static final Flag<Boolean> HELP = Flag.onOff("help", "this text");
     static final Flag<Boolean> VERSION = Flag.onOff("version", "which Clew this is");
@@ -72,7 +75,7 @@ final class CrawlCommand {
 
     /// Those that may differ from one run to the next.
     static final List<Flag<?>> FREE = Stream.concat(
-                    Stream.of(WORKERS, MAX_PAGES, MAX_TIME, RATE_MS, RenderFlags.CHROME),
+                    Stream.of(WORKERS, MAX_PAGES, MAX_TIME, RATE_MS, RenderFlags.CHROME, RenderFlags.SCREENSHOTS),
                     FetchFlags.ALL.stream().filter(flag -> !DECISIVE.contains(flag)))
             .toList();
 
@@ -127,10 +130,7 @@ final class CrawlCommand {
     int run(OutputStream stdout, PrintStream stderr, boolean terminal)
             throws IOException, InterruptedException, UsageError, CommandFailed {
         if (file.isEmpty()) {
-            try (var journal = FileJournal.temporary(opening)) {
-                return run(journal, Recollection.none(), stdout, stderr, terminal)
-                        .code();
-            }
+            return run(reader -> reader, ViewCommand.view(format, stdout, crawl.scope()), stderr, terminal);
         }
         try (var journal = Journals.open(file.get(), opening, stderr)) {
             return run(journal, Recollection.none(), stdout, stderr, terminal).code();
@@ -151,18 +151,45 @@ final class CrawlCommand {
     /// Crawls with a journal that is open.
     Ended run(Journal journal, Recollection earlier, OutputStream stdout, PrintStream stderr, boolean terminal)
             throws IOException, InterruptedException, CommandFailed {
+        var view = ViewCommand.view(format, stdout, crawl.scope());
+        return run(journal, earlier, reader -> reader, view, stderr, terminal);
+    }
+
+    /// Crawls and keeps nothing.
+    ///
+    /// @param changed makes of each reader another
+    int run(UnaryOperator<Reader> changed, View view, PrintStream stderr, boolean terminal)
+            throws IOException, InterruptedException, CommandFailed {
+        try (var journal = FileJournal.temporary(opening)) {
+            return run(journal, Recollection.none(), changed, view, stderr, terminal)
+                    .code();
+        }
+    }
+
+    private Ended run(
+            Journal journal,
+            Recollection earlier,
+            UnaryOperator<Reader> changed,
+            View view,
+            PrintStream stderr,
+            boolean terminal)
+            throws IOException, InterruptedException, CommandFailed {
         var start = new StartPage(crawl);
-        var narrator = new Narrator(ViewCommand.view(format, stdout, crawl.scope()), start, stderr, terminal);
+        var narrator = new Narrator(view, start, stderr, terminal);
         var pacer = new Pacer(rate, Ticker.system());
         try (var client = new HttpClient(fetch, pacer, Resolver.system());
                 var readers = render.readers(fetch, crawl, client)) {
-            var running = new Crawl(crawl, client, readers.each(), pacer::slowDown);
+            var running =
+                    new Crawl(crawl, client, () -> changed.apply(readers.each().get()), pacer::slowDown);
             try (var _ = Interruption.stops(running);
                     var limit = TimeLimit.of(running, timeMax, Ticker.system())) {
                 var tally = running.run(journal, earlier, narrator);
                 narrator.end(tally);
                 if (limit.isOver() && tally.stopped()) stderr.println("crawler: -max-time was up; there is more");
-                var good = start.isThere() && tally.internal() == 0;
+                readers.problem().ifPresent(problem -> stderr.println("crawler: " + Plain.text(problem)));
+                var good = start.isThere()
+                        && tally.internal() == 0
+                        && readers.problem().isEmpty();
                 return new Ended(good ? ExitCode.DONE : ExitCode.FAILED, tally.finished());
             }
         }

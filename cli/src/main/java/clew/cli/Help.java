@@ -50,6 +50,11 @@ final class Help {
                 decide what is found, such as -workers and -timeout.
 
                   crawler retry [flags] FILE
+
+                Crawls with Chrome, and prints per page which links only Chrome sees and which only stand
+                in the page as it came. Takes the flags of a crawl but for -render and -journal.
+
+                  crawler parity -url URL [flags]
                 """);
         return out.append("""
 

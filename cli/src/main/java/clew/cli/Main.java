@@ -73,13 +73,15 @@ public final class Main {
             case "url" ->
                 new UrlCommand(Flags.parse(rest, UrlCommand.FLAGS)).run(stdin, stdout, stderr, terminals.contains("1"));
             case "page" -> new PageCommand(Flags.parse(rest, PageCommand.FLAGS)).run(stdout, stderr);
+            case "parity" -> new ParityCommand(rest).run(stdout, stderr, terminals.contains("2"));
             case "view" -> new ViewCommand(Flags.parse(rest, ViewCommand.FLAGS)).run(stdout, stderr);
             case "verify" -> new VerifyCommand(Flags.parse(rest, VerifyCommand.FLAGS)).run(stdout);
             case "retry" -> new RetryCommand(rest).run(stdout, stderr, terminals.contains("2"));
             case "help" -> print(Help.text(), stdout);
             default ->
-                throw new UsageError("unknown command " + Plain.quoted(arguments.getFirst())
-                        + "; there are page, url, view, verify, retry and help, and a crawl is crawler -url URL");
+                throw new UsageError(
+                        "unknown command " + Plain.quoted(arguments.getFirst())
+                                + "; there are page, parity, url, view, verify, retry and help, and a crawl is crawler -url URL");
         };
     }
 

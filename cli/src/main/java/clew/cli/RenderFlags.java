@@ -4,12 +4,14 @@ import clew.chrome.Chrome;
 import clew.chrome.ChromeOptions;
 import clew.chrome.ChromeOptions.Blockable;
 import clew.chrome.Installed;
+import clew.chrome.Screenshots;
 import clew.engine.CrawlOptions;
 import clew.extract.HtmlExtractor;
 import clew.extract.Reader;
 import clew.fetch.FetchOptions;
 import clew.fetch.HttpClient;
 import java.io.IOException;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
@@ -41,8 +43,19 @@ final class RenderFlags {
             "wait", "SELECTOR", "give Chrome's pages more time until they have this", "a selector such as '#main a'");
     static final Flag<Boolean> SCROLL = Flag.onOff("scroll", "go to the end of Chrome's pages while they grow");
 
+    static final Flag<Optional<String>> SCREENSHOTS =
+            Flag.optional("screenshots", "DIR", "keep a picture of each of Chrome's pages here", "a folder");
+
     /// What reads the pages of a crawl; each worker gets its own.
-    record Readers(Supplier<Reader> each, @Nullable Chrome chrome) implements AutoCloseable {
+    record Readers(
+            Supplier<Reader> each,
+            @Nullable Chrome chrome,
+            @Nullable Screenshots screenshots) implements AutoCloseable {
+        /// What went wrong with the pictures, if anything did.
+        Optional<String> problem() {
+            return screenshots == null ? Optional.empty() : screenshots.problem();
+        }
+
         @Override
         public void close() {
             if (chrome != null) chrome.close();
@@ -54,6 +67,7 @@ final class RenderFlags {
     private final Set<Blockable> blocked;
     private final @Nullable String awaited;
     private final boolean scrolling;
+    private final Optional<String> pictures;
 
     RenderFlags(Flags flags) throws UsageError {
         render = flags.get(RENDER);
@@ -65,23 +79,39 @@ final class RenderFlags {
         blocked = flags.get(BLOCK);
         awaited = flags.get(WAIT).orElse(null);
         scrolling = flags.get(SCROLL);
+        pictures = flags.get(SCREENSHOTS);
+        if (pictures.isPresent() && render.equals("off")) {
+            throw new UsageError("-screenshots needs a browser; say -render chrome too");
+        }
     }
 
     /// Readers that let scripts run where that is wanted.
     Readers readers(FetchOptions fetch, CrawlOptions crawl, HttpClient client)
             throws CommandFailed, InterruptedException {
-        if (render.equals("off")) return new Readers(() -> Reader.of(new HtmlExtractor()), null);
+        if (render.equals("off")) return new Readers(() -> Reader.of(new HtmlExtractor()), null, null);
         var browser = given != null ? given : installed();
+        var screenshots = screenshots();
         try {
             var options = ChromeOptions.of(fetch, crawl.policy(), crawl.scope())
                     .withBlocked(blocked)
                     .withAwaited(awaited)
-                    .withScrolling(scrolling);
+                    .withScrolling(scrolling)
+                    .withScreenshots(screenshots);
             var chrome = Chrome.start(browser, options, client::admits);
-            return new Readers(render.equals("auto") ? chrome::whereNeeded : chrome, chrome);
+            return new Readers(render.equals("auto") ? chrome::whereNeeded : chrome, chrome, screenshots);
         } catch (IOException e) {
             throw new CommandFailed(Plain.quoted(browser.toString()) + " does not start: "
                     + Plain.text(String.valueOf(e.getMessage())) + "; does it with --headless --dump-dom about:blank?");
+        }
+    }
+
+    private @Nullable Screenshots screenshots() throws CommandFailed {
+        if (pictures.isEmpty()) return null;
+        try {
+            return Screenshots.into(Path.of(pictures.get()));
+        } catch (IOException | InvalidPathException e) {
+            throw new CommandFailed("there can be no folder at " + Plain.quoted(pictures.get()) + " for -screenshots: "
+                    + Plain.text(String.valueOf(e.getMessage())));
         }
     }
 

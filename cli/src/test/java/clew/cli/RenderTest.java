@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import clew.chrome.Installed;
 import clew.site.LoopbackSite;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -71,5 +73,67 @@ class RenderTest {
     void whatCannotBeBlockedIsSaid() {
         var run = Run.here("-url", "http://127.0.0.1:9/", "-block", "images,ads");
         assertEquals("crawler: -block must be a list such as images,fonts,media; it is 'images,ads'", run.refusal());
+    }
+
+    @Test
+    void whatOnlyABrowserSeesAndWhatItDoesNotSeeIsCompared() {
+        needChrome();
+        try (var site = LoopbackSite.answering((request, out) -> switch (request.target()) {
+            case "/" -> LoopbackSite.html(out, """
+                        <a href=plain>x</a><noscript><a href=old>x</a></noscript>
+                        <script>document.write('<a href=made>x</a>')</script>""");
+            case "/plain" -> LoopbackSite.html(out, "<a href=/>home</a><a href=mailto:x@h>write</a>");
+            default -> LoopbackSite.status(out, 404, "");
+        })) {
+            var parity = Run.here("parity", "-url", site.url("/"), "-workers", "2");
+            var made = site.url("/made");
+            assertEquals(
+                    "Visited: " + site.url("/") + "\nOnly Chrome sees:\n" + made + "\nOnly the page as it came has:\n"
+                            + site.url("/old") + "\n",
+                    parity.stdout());
+            assertEquals(
+                    "crawler: " + made + ": status 404\ncrawler: 1 of 2 pages differ; 1 links are seen by Chrome only, "
+                            + "1 stand only in the pages as they came\n",
+                    parity.stderr());
+            assertEquals(ExitCode.DONE, parity.code());
+            var lines = Run.here("parity", "-format", "jsonl", "-url", site.url("/"));
+            assertEquals("""
+                    {"url":"SITE/","same":1,"onlyChrome":["SITE/made"],"onlyStatic":["SITE/old"]}
+                    {"url":"SITE/plain","same":1,"onlyChrome":[],"onlyStatic":[]}
+                    """.replace("SITE/", site.url("/")), lines.stdout());
+        }
+    }
+
+    @Test
+    void aComparisonTakesNoJournal() {
+        var run = Run.here("parity", "-url", "http://127.0.0.1:9/", "-journal", "x");
+        assertEquals("crawler: unknown flag '-journal'; crawler -help lists them all", run.refusal());
+    }
+
+    @Test
+    void picturesOfPagesAreKept(@TempDir Path folder) throws IOException {
+        needChrome();
+        try (var site = site()) {
+            var into = folder.resolve("a/b");
+            var run = Run.here("-url", site.url("/"), "-render", "chrome", "-screenshots", into.toString());
+            assertEquals(new Run(ExitCode.DONE, run.stdout(), ""), run);
+            try (var files = Files.list(into)) {
+                var pictures = files.toList();
+                // The other page leads elsewhere: there is nothing to see.
+                assertEquals(1, pictures.size(), pictures::toString);
+                assertTrue(Files.size(pictures.getFirst()) > 0);
+            }
+        }
+    }
+
+    @Test
+    void picturesNeedABrowserAndAFolder(@TempDir Path folder) throws IOException {
+        var run = Run.here("-url", "http://127.0.0.1:9/", "-screenshots", "x");
+        assertEquals("crawler: -screenshots needs a browser; say -render chrome too", run.refusal());
+        needChrome();
+        var file = Files.createFile(folder.resolve("file")).toString();
+        run = Run.here("-url", "http://127.0.0.1:9/", "-render", "chrome", "-screenshots", file);
+        assertEquals(ExitCode.FAILED, run.code());
+        assertTrue(run.onlyLine().startsWith("crawler: there can be no folder at '" + file), run.stderr());
     }
 }

@@ -29,7 +29,8 @@ record Run(int code, String stdout, String stderr) {
     /// Sites of tests have no robots.txt; the tests of robots.txt say that they mean it.
     static String[] unasked(String... arguments) {
         var all = new ArrayList<>(List.of(arguments));
-        if (all.contains("-url") && !all.contains("-robots")) all.addAll(0, List.of("-robots", "ignore"));
+        var command = all.isEmpty() || all.getFirst().startsWith("-") ? 0 : 1;
+        if (all.contains("-url") && !all.contains("-robots")) all.addAll(command, List.of("-robots", "ignore"));
         return all.toArray(String[]::new);
     }
 

@@ -1,0 +1,91 @@
+package clew.chrome;
+
+import clew.extract.Extracted;
+import clew.extract.HtmlExtractor;
+import clew.extract.Reader;
+import clew.extract.Reading;
+import clew.policy.Address;
+import clew.policy.Policy;
+import clew.policy.Verdict;
+import clew.url.Parsed;
+import clew.url.Url;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/// Reads pages twice, in a browser and as they came, and keeps what differs until somebody asks for it.
+public final class Parity {
+    /// What differs in a page. Links are those that count in a crawl, in document order; one that stands in a page more
+    /// often the one way than the other is listed as often as it is missing.
+    ///
+    /// @param same how many links both see
+    /// @param onlyShown those that only the browser sees
+    /// @param onlyWritten those that stand only in what came
+    public record Difference(int same, List<Url> onlyShown, List<Url> onlyWritten) {
+        public Difference {
+            onlyShown = List.copyOf(onlyShown);
+            onlyWritten = List.copyOf(onlyWritten);
+        }
+
+        public boolean isNone() {
+            return onlyShown.isEmpty() && onlyWritten.isEmpty();
+        }
+
+        static Difference of(List<Url> shown, List<Url> written) {
+            var onlyShown = without(shown, written);
+            return new Difference(shown.size() - onlyShown.size(), onlyShown, without(written, shown));
+        }
+
+        private static List<Url> without(List<Url> links, List<Url> others) {
+            Map<Url, Integer> left = new HashMap<>();
+            for (var other : others) left.merge(other, 1, Integer::sum);
+            var rest = new ArrayList<Url>();
+            for (var link : links) {
+                if (left.getOrDefault(link, 0) == 0) rest.add(link);
+                else left.merge(link, -1, Integer::sum);
+            }
+            return rest;
+        }
+    }
+
+    private final Policy policy;
+    private final Map<Url, Difference> differences = new ConcurrentHashMap<>();
+
+    /// @param policy which links count, and under which addresses
+    public Parity(Policy policy) {
+        this.policy = policy;
+    }
+
+    /// A reader that finds what `shown` finds.
+    public Reader beside(Reader shown) {
+        var written = new HtmlExtractor();
+        return (answer, url) -> {
+            var reading = shown.read(answer, url);
+            if (reading instanceof Reading.Found(Extracted extracted)) {
+                var page = policy.address(url).shown();
+                var came = written.extract(answer.body(), url);
+                differences.put(page, Difference.of(links(extracted, page), links(came, page)));
+            }
+            return reading;
+        };
+    }
+
+    private List<Url> links(Extracted extracted, Url page) {
+        var links = new ArrayList<Url>();
+        for (var href : extracted.hrefs()) {
+            if (Url.parse(href, extracted.base(), extracted.encoding()) instanceof Parsed.Ok(Url link)
+                    && policy.judge(href, link, page) instanceof Verdict.Counts(Address address)) {
+                links.add(address.shown());
+            }
+        }
+        return links;
+    }
+
+    /// What differs in a page that has been read, once; null where the browser did not show it.
+    public @Nullable Difference take(Url page) {
+        return differences.remove(page);
+    }
+}

@@ -1,0 +1,78 @@
+package clew.chrome;
+
+import clew.url.Url;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// A folder of pictures of pages. One that is lost costs no page; [#problem] tells of it.
+public final class Screenshots {
+    private static final int READABLE_MAX = 100;
+    private static final int DIGEST_BYTES = 6;
+
+    private final Path folder;
+    private long lost;
+    private @Nullable String why;
+
+    private Screenshots(Path folder) {
+        this.folder = folder;
+    }
+
+    /// Makes the folder where there is none.
+    public static Screenshots into(Path folder) throws IOException {
+        return new Screenshots(Files.createDirectories(folder));
+    }
+
+    /// What a picture's file is called: the URL without what file names had better not have, and a digest of it, since
+    /// two
+    /// URLs may look the same then.
+    static String name(Url url) {
+        var address = url.withoutUserInfo().withoutFragment();
+        var readable = (address.host() + address.pathname() + address.search())
+                .replaceAll("[^A-Za-z0-9.]+", "-")
+                .replaceAll("^[-.]+|[-.]+$", "");
+        return readable.substring(0, Math.min(readable.length(), READABLE_MAX)) + "-" + digest(address.href()) + ".png";
+    }
+
+    private static String digest(String text) {
+        try {
+            var digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.US_ASCII));
+            return HexFormat.of().formatHex(digest, 0, DIGEST_BYTES);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
+        }
+    }
+
+    /// How many pictures could not be kept, and why the first could not.
+    public synchronized Optional<String> problem() {
+        if (why == null) return Optional.empty();
+        return Optional.of(lost + (lost == 1 ? " screenshot" : " screenshots") + " could not be kept: " + why);
+    }
+
+    void keep(Url url, byte[] png) {
+        try {
+            // A picture is whole or not there.
+            var part = Files.createTempFile(folder, "part", ".png");
+            try {
+                Files.write(part, png);
+                Files.move(part, folder.resolve(name(url)), StandardCopyOption.REPLACE_EXISTING);
+            } finally {
+                Files.deleteIfExists(part);
+            }
+        } catch (IOException e) {
+            lose(e.toString());
+        }
+    }
+
+    synchronized void lose(String reason) {
+        lost++;
+        if (why == null) why = reason;
+    }
+}

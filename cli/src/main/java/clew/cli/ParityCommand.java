@@ -1,0 +1,39 @@
+package clew.cli;
+
+import clew.chrome.Parity;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
+
+/// `crawler parity -url URL`: what a crawl with Chrome finds that one without does not, and the other way round.
+final class ParityCommand {
+    /// A comparison is made anew each time, and with a browser.
+    private static final List<Flag<?>> OTHERS =
+            List.of(RenderFlags.RENDER, CrawlCommand.JOURNAL, CrawlCommand.HELP, CrawlCommand.VERSION);
+
+    static final List<Flag<?>> FLAGS = CrawlCommand.FLAGS.stream()
+            .filter(flag -> !OTHERS.contains(flag))
+            .<Flag<?>>map(flag -> flag)
+            .toList();
+
+    private final CrawlCommand crawl;
+    private final String format;
+
+    ParityCommand(List<String> arguments) throws UsageError {
+        format = Flags.parse(arguments, FLAGS).alone().get(ViewCommand.FORMAT);
+        var all = new ArrayList<>(List.of("-render=chrome"));
+        all.addAll(arguments);
+        crawl = new CrawlCommand(Flags.parse(all, CrawlCommand.FLAGS));
+    }
+
+    int run(OutputStream stdout, PrintStream stderr, boolean terminal)
+            throws IOException, InterruptedException, CommandFailed {
+        var parity = new Parity(crawl.options().policy());
+        var view = ParityView.of(format, stdout, parity);
+        var code = crawl.run(parity::beside, view, stderr, terminal);
+        stderr.println("crawler: " + view.summary());
+        return code;
+    }
+}
