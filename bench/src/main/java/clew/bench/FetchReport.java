@@ -13,20 +13,16 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /// `bench/run fetch`: what fetching takes of the processor, against sockets with next to nothing around them.
@@ -52,74 +48,31 @@ final class FetchReport {
             for (int i = 0; i < FILES; i++) {
                 Files.writeString(folder.resolve(i + ".html"), "<p>" + "x".repeat(PAGE_BYTES - 3));
             }
-            var port = freePort();
-            var nginx = nginx(folder, port);
-            try {
-                awaitServer(port);
-                var times = new Samples();
+            var times = new Samples();
+            try (var nginx = new Nginx(folder)) {
                 for (int round = 0; round < ROUNDS; round++) {
-                    for (var name : List.of("raw", "clew")) times.add(name, child(name, port));
+                    for (var name : List.of("raw", "clew")) times.add(name, child(name, nginx.port()));
                 }
-                System.out.printf(
-                        Locale.ROOT,
-                        "JDK %s. %,d pages of %,d bytes over %d connections; start-up included; medians of %d runs.%n%n",
-                        Runtime.version(),
-                        PAGES,
-                        PAGE_BYTES,
-                        WORKERS,
-                        ROUNDS);
-                var table = new Table("", "CPU us/page", "x raw sockets");
-                for (var name : List.of("raw", "clew")) {
-                    table.row(
-                            name.equals("raw") ? "raw sockets" : "Clew HttpClient",
-                            String.format(Locale.ROOT, "%.1f", times.median(name) / 1e3 / PAGES),
-                            String.format(Locale.ROOT, "%.2f", times.median(name) / times.median("raw")));
-                }
-                System.out.print(table);
-            } finally {
-                nginx.destroy();
-                nginx.waitFor(10, TimeUnit.SECONDS);
             }
+            System.out.printf(
+                    Locale.ROOT,
+                    "JDK %s. %,d pages of %,d bytes over %d connections; start-up included; medians of %d runs.%n%n",
+                    Runtime.version(),
+                    PAGES,
+                    PAGE_BYTES,
+                    WORKERS,
+                    ROUNDS);
+            var table = new Table("", "CPU us/page", "x raw sockets");
+            for (var name : List.of("raw", "clew")) {
+                table.row(
+                        name.equals("raw") ? "raw sockets" : "Clew HttpClient",
+                        String.format(Locale.ROOT, "%.1f", times.median(name) / 1e3 / PAGES),
+                        String.format(Locale.ROOT, "%.2f", times.median(name) / times.median("raw")));
+            }
+            System.out.print(table);
         } finally {
-            delete(folder);
+            Scratch.delete(folder);
         }
-    }
-
-    private static Process nginx(Path folder, int port) throws IOException {
-        var configuration = folder.resolve("nginx.conf");
-        var temporary = new StringBuilder();
-        for (var what : List.of("client_body", "proxy", "fastcgi", "uwsgi", "scgi")) {
-            temporary.append(what).append("_temp_path ").append(folder).append("; ");
-        }
-        Files.writeString(configuration, """
-                daemon off; pid %s/pid; error_log stderr crit; events { worker_connections 256; }
-                http { access_log off; types { text/html html; } keepalive_requests 1000000; %s
-                  server { listen 127.0.0.1:%d; root %s; } }
-                """.formatted(folder, temporary, port, folder));
-        try {
-            return new ProcessBuilder("nginx", "-c", configuration.toString())
-                    .inheritIO()
-                    .start();
-        } catch (IOException e) {
-            throw new IOException("there is no nginx on the PATH; install nginx-light", e);
-        }
-    }
-
-    private static int freePort() throws IOException {
-        try (var socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
-        }
-    }
-
-    private static void awaitServer(int port) throws IOException, InterruptedException {
-        for (int i = 0; i < 100; i++) {
-            try (var _ = new Socket(InetAddress.getLoopbackAddress(), port)) {
-                return;
-            } catch (IOException _) {
-                Thread.sleep(50);
-            }
-        }
-        throw new IOException("nginx did not start");
     }
 
     private static double child(String name, int port) throws IOException, InterruptedException {
@@ -208,11 +161,5 @@ final class FetchReport {
     private static int length(String head) {
         var from = head.indexOf("Content-Length: ") + "Content-Length: ".length();
         return Integer.parseInt(head.substring(from, head.indexOf('\r', from)));
-    }
-
-    private static void delete(Path folder) throws IOException {
-        try (var files = Files.walk(folder)) {
-            for (var file : files.sorted(Comparator.reverseOrder()).toList()) Files.delete(file);
-        }
     }
 }

@@ -10,15 +10,17 @@ import clew.page.Failure.Reason;
 import clew.url.Url;
 import org.jspecify.annotations.Nullable;
 
-/// Reads pages in a browser, one at a time, each in a tab of its own. Where the tab or the browser crashes, the page is
-/// tried once more.
+/// Reads pages in a browser, one at a time. Where the tab or the browser crashes, the page is tried once more.
 final class ChromeReader implements Reader {
     private static final int TRIES = 2;
+    private static final int PAGES_MAX = 100;
 
     private final Chrome chrome;
     private final Doorkeeper doorkeeper;
     private final Reader plain = Reader.of(new HtmlExtractor());
     private Chrome.@Nullable Context context;
+    private @Nullable Tab tab;
+    private int shown;
 
     ChromeReader(Chrome chrome, Doorkeeper doorkeeper) {
         this.chrome = chrome;
@@ -41,16 +43,39 @@ final class ChromeReader implements Reader {
     }
 
     private Reading show(Fetched.Arrived answer, Url url) throws NotShown, InterruptedException {
-        if (context == null || context.devTools().isGone()) context = chrome.context();
-        try (var tab = new Tab(context.devTools(), chrome.options(), doorkeeper, chrome.userAgent(), context.id())) {
-            var reading = tab.show(answer, url);
-            tab.clear();
-            return reading;
+        if (context == null || context.devTools().isGone()) {
+            leave();
+            context = chrome.context();
         }
+        if (tab == null) {
+            tab = new Tab(context.devTools(), chrome.options(), doorkeeper, chrome.userAgent(), context.id());
+            shown = 0;
+        }
+        var reading = tab.show(answer, url);
+        // A page that is on its way elsewhere is not held up to be cleared.
+        if (!(reading instanceof Reading.Found) || !isCleared(tab)) leave();
+        else if (++shown == PAGES_MAX) leaveTab();
+        return reading;
+    }
+
+    private static boolean isCleared(Tab tab) throws InterruptedException {
+        try {
+            tab.clear();
+            return true;
+        } catch (NotShown _) {
+            return false;
+        }
+    }
+
+    /// Tabs grow with time.
+    private void leaveTab() {
+        if (tab != null) tab.close();
+        tab = null;
     }
 
     /// Nobody knows what state things are in: the next page gets all of it new.
     private void leave() {
+        leaveTab();
         if (context != null) context.dispose();
         context = null;
     }

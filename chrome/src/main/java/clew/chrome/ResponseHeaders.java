@@ -28,6 +28,9 @@ final class ResponseHeaders {
             "nel",
             "content-security-policy-report-only");
 
+    /// Those of a page that says nothing.
+    static final List<Map<String, String>> HTML = List.of(header("Content-Type", "text/html"));
+
     private ResponseHeaders() {}
 
     static List<Map<String, String>> of(Fetched.Arrived answer) {

@@ -12,17 +12,25 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// A tab of a browser, which shows one page.
+/// A tab of a browser, which shows pages, one after the other.
 ///
 /// 1. The page is the answer that our fetcher brought; the browser does not ask for it.
 /// 2. Its scripts run in virtual time, which stands still while the page waits for the network and leaps from timer to
 ///    timer otherwise. The document is read when [#BUDGET] of it is over: not at a moment that depends on the machine.
 /// 3. A page that leads its visitors elsewhere is stopped before it does, and said to have moved.
 /// 4. Nothing that a page does keeps the tab waiting beyond its deadline.
+/// 5. No page learns of those before it: see [#clear].
 final class Tab implements AutoCloseable {
+    private static final String BLANK = "about:blank";
+    private static final String BEFORE = "data:,";
+
+    /// A window's name outlives its documents, and only a change of it is passed on.
+    private static final String FORGET_NAME = "window.name = '-'; window.name = '';";
+
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final Duration BUDGET = Duration.ofSeconds(5);
     /// How often a page is given that much, at most.
@@ -33,6 +41,9 @@ final class Tab implements AutoCloseable {
 
     /// What is wider or longer is cut there.
     private static final int PICTURE_MAX = 16_384;
+
+    /// What tells a page that it is left.
+    private static final Set<String> ENDS = Set.of("beforeunload", "unload", "pagehide", "visibilitychange", "freeze");
 
     private final Line line;
     private final ChromeOptions options;
@@ -58,19 +69,23 @@ final class Tab implements AutoCloseable {
         this.doorkeeper = doorkeeper;
         this.context = context;
         this.cookies = options.fetch().cookies().stream().map(GivenCookie::of).toList();
-        target = line.ask(
-                        DevTools.BROWSER,
-                        "Target.createTarget",
-                        Map.of("url", "about:blank", "browserContextId", context))
+        target = line.ask(DevTools.BROWSER, "Target.createTarget", Map.of("url", BLANK, "browserContextId", context))
                 .text("targetId");
         session = line.ask(DevTools.BROWSER, "Target.attachToTarget", Map.of("targetId", target, "flatten", true))
                 .text("sessionId");
         line.listen(session);
         line.send(session, "Page.enable", Map.of());
         line.send(session, "Inspector.enable", Map.of());
+        line.send(session, "DOMStorage.enable", Map.of());
         line.send(session, "Page.setPrerenderingAllowed", Map.of("isAllowed", false));
         line.send(session, "Network.setBypassServiceWorker", Map.of("bypass", true));
         line.send(session, "Emulation.setUserAgentOverride", Map.of("userAgent", userAgent));
+        // Its first page, like all others, has one before it in the history.
+        line.send(session, "Page.navigate", Map.of("url", BEFORE));
+        while (!present().equals(BEFORE)) {
+            // The browser is on its way; a deadline ends this.
+        }
+        line.ask(session, "Page.resetNavigationHistory", Map.of());
         attachToRelatives(session);
         askMeFirst(session);
     }
@@ -78,6 +93,8 @@ final class Tab implements AutoCloseable {
     /// Shows an answer and reads it.
     Reading show(Fetched.Arrived answer, Url url) throws NotShown, InterruptedException {
         page = url.withoutUserInfo();
+        elsewhere = null;
+        settled = false;
         response = Map.of(
                 "responseCode",
                 200,
@@ -167,19 +184,71 @@ final class Tab implements AutoCloseable {
         }
     }
 
-    @Override
-    public void close() {
-        line.close();
-    }
-
-    /// Closes the tab and removes what its page left behind.
+    /// Removes what a page that was found left behind, but for the process that shows it: that knows the site's scripts
+    /// already.
     void clear() throws NotShown, InterruptedException {
         line.deadline(PATIENCE);
+        if (hearsOfItsEnd()) showNothing();
+        page = null;
         for (var origin : origins) {
             line.send(session, "Storage.clearDataForOrigin", Map.of("origin", origin, "storageTypes", "all"));
+            line.send(
+                    session,
+                    "DOMStorage.clear",
+                    Map.of("storageId", Map.of("securityOrigin", origin, "isLocalStorage", false)));
         }
+        origins.clear();
         line.send(DevTools.BROWSER, "Storage.clearCookies", Map.of("browserContextId", context));
-        line.ask(DevTools.BROWSER, "Target.closeTarget", Map.of("targetId", target));
+        line.ask(session, "Page.resetNavigationHistory", Map.of());
+    }
+
+    /// The URL that the history says is shown; empty while the browser is between two documents.
+    private String present() throws NotShown, InterruptedException {
+        try {
+            var history = line.ask(session, "Page.getNavigationHistory", Map.of());
+            var index = (int) history.get("currentIndex").number();
+            return history.get("entries").list().get(index).text("url");
+        } catch (NotShown e) {
+            if (e.why() != Why.REFUSED) throw e;
+            return "";
+        }
+    }
+
+    /// Whether the page may do something when it is left. Frames may, for all we know.
+    private boolean hearsOfItsEnd() throws NotShown, InterruptedException {
+        if (!evaluate(FORGET_NAME + "window.length ? 'frames' : ''").isEmpty()) return true;
+        for (var target : List.of("this", "document")) {
+            var object = line.ask(session, "Runtime.evaluate", Map.of("expression", target))
+                    .get("result")
+                    .text("objectId");
+            var listeners = line.ask(session, "DOMDebugger.getEventListeners", Map.of("objectId", object));
+            for (var listener : listeners.get("listeners").list())
+                if (ENDS.contains(listener.text("type"))) return true;
+        }
+        return false;
+    }
+
+    /// Puts an empty page in the place of this one, so that what this one does when it is left is done. It has the same
+    /// address, and so the same process.
+    private void showNothing() throws NotShown, InterruptedException {
+        response = Map.of("responseCode", 200, "responseHeaders", ResponseHeaders.HTML, "body", "");
+        settled = false;
+        line.send(
+                session,
+                "Page.navigate",
+                Map.of("url", Objects.requireNonNull(page).withoutFragment().href()));
+        settle();
+        evaluate(FORGET_NAME);
+    }
+
+    @Override
+    public void close() {
+        try {
+            line.send(DevTools.BROWSER, "Target.closeTarget", Map.of("targetId", target));
+        } catch (NotShown _) {
+            // It went with its browser.
+        }
+        line.close();
     }
 
     private String evaluate(String script) throws NotShown, InterruptedException {

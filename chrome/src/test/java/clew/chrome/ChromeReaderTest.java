@@ -2,6 +2,7 @@ package clew.chrome;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.extract.Anchor;
 import clew.extract.Extracted;
@@ -15,6 +16,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -247,6 +250,44 @@ class ChromeReaderTest {
             assertEquals("late s0 s1 s2", patient.read("/page"));
             PAGES.put("/page", "<a href=a></a>");
             assertEquals("a", patient.read("/page"));
+        }
+    }
+
+    /// Tabs are used again. Whatever a page can leave behind, it leaves while it is there or when it is left.
+    @Test
+    void noPageLearnsOfThoseBeforeIt() throws IOException, InterruptedException {
+        var page = """
+                <a id=a href=x>x</a><script>
+                a.href = '?' + [
+                  history.length, window.name, document.cookie, document.referrer, Object.keys(localStorage),
+                  Object.keys(sessionStorage), Math.random(),
+                ].join();
+                const leave = how => {
+                  window.name += how;
+                  document.cookie = how + '=1';
+                  localStorage[how] = sessionStorage[how] = 1;
+                };
+                leave('early');
+                history.pushState(null, '', '#pushed');
+                LATE
+                </script>""";
+        var late = List.of(
+                "",
+                "onpagehide = () => leave('late');",
+                "onunload = () => leave('late');",
+                "document.onvisibilitychange = () => leave('late');",
+                "document.body.append(document.createElement('iframe')); frames[0].onpagehide = () => leave('framed');",
+                "",
+                "");
+        try (var fresh = new Shown(site, Duration.ofSeconds(12))) {
+            var found = new ArrayList<String>();
+            for (var script : late) {
+                var target = "/leaves" + found.size();
+                PAGES.put(target, page.replace("LATE", script));
+                found.add(fresh.read(target));
+            }
+            assertEquals(Collections.nCopies(late.size(), found.getFirst()), found);
+            assertTrue(found.getFirst().startsWith("?2,,,,,,0."), found::toString);
         }
     }
 }
