@@ -22,7 +22,8 @@ import org.xml.sax.InputSource;
 import org.xml.sax.SAXException;
 import org.xml.sax.helpers.DefaultHandler;
 
-/// `bench/run html`: the links of real pages, found by us, by jsoup, by nu.validator, and by a loop that only looks for
+/// `bench/run html`: the links of real pages, found by us, by jsoup, by nu.validator, and by a [Scan] that only looks
+/// for
 /// `<a`, all measured in one run.
 final class HtmlReport {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -36,22 +37,29 @@ final class HtmlReport {
     }
 
     private static final HtmlExtractor OURS = new HtmlExtractor();
+    private static final Scan HREFS = new Scan(false);
+    private static final Scan HREFS_AND_TEXTS = new Scan(true);
+    private static final String JSOUP = "jsoup: a tree";
+    private static final String FLOOR = "a scan for <a: hrefs";
 
     private static final Map<String, Finder> FINDERS = new LinkedHashMap<>();
 
     static {
-        FINDERS.put("a scan for <a", HtmlReport::scanned);
+        FINDERS.put(FLOOR, page -> HREFS.links(page).size());
         FINDERS.put(
-                "Clew HtmlExtractor",
+                "a scan for <a: hrefs, texts",
+                page -> HREFS_AND_TEXTS.links(page).size());
+        FINDERS.put(
+                "Clew: hrefs, texts, title",
                 page -> OURS.extract(new Body("text/html; charset=utf-8", page, false), PAGE)
                         .anchors()
                         .size());
         FINDERS.put(
-                "jsoup, tree",
+                JSOUP,
                 page -> Jsoup.parse(new ByteArrayInputStream(page), "UTF-8", PAGE.href())
                         .select("a[href]")
                         .size());
-        FINDERS.put("nu.validator, SAX", HtmlReport::nu);
+        FINDERS.put("nu.validator: SAX events", HtmlReport::nu);
     }
 
     private HtmlReport() {}
@@ -91,8 +99,8 @@ final class HtmlReport {
             table.row(
                     name,
                     String.format(Locale.ROOT, "%.0f", bytes * 1e3 / times.median(name)),
-                    String.format(Locale.ROOT, "%.2f", times.median("a scan for <a") / times.median(name)),
-                    String.format(Locale.ROOT, "%.1f", times.median("jsoup, tree") / times.median(name)),
+                    String.format(Locale.ROOT, "%.2f", times.median(FLOOR) / times.median(name)),
+                    String.format(Locale.ROOT, "%.1f", times.median(JSOUP) / times.median(name)),
                     String.format(Locale.ROOT, "%.1f", allocated.getOrDefault(name, 0L) / 1e3 / pages.size()),
                     "" + links.get(name));
         }
@@ -123,16 +131,6 @@ final class HtmlReport {
         var pages = new ArrayList<byte[]>();
         for (int i = 0; i < files.size(); i += step) pages.add(Files.readAllBytes(files.get(i)));
         return pages;
-    }
-
-    private static int scanned(byte[] page) {
-        var found = 0;
-        for (int i = 0; i < page.length - 2; i++) {
-            if (page[i] == '<' && (page[i + 1] | 0x20) == 'a' && page[i + 2] <= ' ') {
-                found++;
-            }
-        }
-        return found;
     }
 
     private static int nu(byte[] page) throws IOException {

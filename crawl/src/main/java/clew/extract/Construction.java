@@ -1,9 +1,7 @@
 package clew.extract;
 
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// What the insertion modes share: the stack of open elements, the list of active formatting elements, and the
@@ -36,9 +34,6 @@ final class Construction {
     private final AttributeValue values;
     private final boolean withAreas;
 
-    /// The number of the link that is open without an element, or -1.
-    private int leaf = -1;
-
     /// Where raw text goes in a tree: an element that is never on the stack.
     private @Nullable Element raw;
 
@@ -48,7 +43,9 @@ final class Construction {
     /// Whether something else has come.
     private boolean tableTextMoves;
 
-    private final List<Element> pool = new ArrayList<>();
+    /// Elements to be used again, one leading to the next.
+    private @Nullable Element pool;
+
     private long stepsAllowed = STEPS_AT_LEAST;
 
     Construction(Links links, AttributeValue values, boolean withAreas) {
@@ -176,17 +173,16 @@ final class Construction {
     }
 
     private Element newElement() {
-        return pool.isEmpty() ? new Element() : pool.removeLast();
+        var element = pool;
+        if (element == null) return new Element();
+        pool = element.next;
+        element.next = null;
+        return element;
     }
 
-    /// A link that needs no element.
-    void leafLink(Token token) {
-        if (wants(token)) leaf = links.open(value(token, Attribute.HREF), isNofollow(token));
-    }
-
-    void leafEnds() {
-        if (leaf >= 0) links.close(leaf);
-        leaf = -1;
+    /// A link that needs no element; returns whether its text is read already.
+    boolean leafLink(Token token, byte[] buffer, int from, int to) {
+        return links.openLeaf(value(token, Attribute.HREF), isNofollow(token), buffer, from, to);
     }
 
     /// Whether an element more might be too deep for a tree of Chromium.
@@ -274,7 +270,9 @@ final class Construction {
     void pop() {
         var element = stack.pop();
         if (element.link >= 0) links.close(element);
-        if (!links.withTree() && !element.active && element != form && element != head) pool.add(element);
+        if (links.withTree() || element.active || element == form || element == head) return;
+        element.next = pool;
+        pool = element;
     }
 
     /// Takes an element from below others.

@@ -1,5 +1,6 @@
 package clew.extract;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -45,6 +46,18 @@ final class LinkTexts {
         }
         links[open++] = texts.size();
         texts.add("");
+    }
+
+    /// A link that has nothing but this text in it; false, and nothing done, where there is more to its text than
+    /// bytes.
+    boolean addWhole(byte[] buffer, int from, int to) {
+        if (open > 0 || !Swar.isPlain(buffer, from, to)) return false;
+        var start = from;
+        var last = to;
+        while (start < last && buffer[start] == ' ') start++;
+        while (start < last && buffer[last - 1] == ' ') last--;
+        texts.add(new String(buffer, start, Math.min(last - start, UNITS_MAX), StandardCharsets.ISO_8859_1));
+        return true;
     }
 
     boolean anyOpen() {

@@ -24,13 +24,11 @@ interface TokenSink {
 
     Content startTag(Token token);
 
-    /// The start tag of an element that has nothing but text in it and then ends. Whoever has no need of its tags
-    /// returns true, and is told the text and [#leafEnds]; otherwise it is told the tags as any others.
-    default boolean leaf(Token token) {
+    /// An element that has nothing but the text from `from` to `to` in it, told at once. Whoever returns false is told
+    /// its tags and its text one after the other.
+    default boolean leaf(Token token, byte[] buffer, int from, int to) {
         return false;
     }
-
-    default void leafEnds() {}
 
     /// What in a text is not what it seems.
     enum Text {

@@ -59,26 +59,24 @@ final class TreeBuilder implements TokenSink {
     @Override
     public Content startTag(Token token) {
         if (givesUp()) return startTagWithoutTree(token);
-        tree.tableTextEnds();
         if (tree.mode == InsertionMode.IN_BODY && tree.currentNode().space == Element.Space.HTML) {
             return inBody.startTag(token);
         }
+        tree.tableTextEnds();
         return foreign.takesStartTag(token) ? foreign.startTag(token) : startTagInMode(token);
     }
 
     @Override
-    public boolean leaf(Token token) {
+    public boolean leaf(Token token, byte[] buffer, int from, int to) {
         return !givenUp
-                && tree.mode == InsertionMode.IN_BODY
+                && inBodyOrCell()
                 && tree.currentNode().space == Element.Space.HTML
                 && tree.allowsAnotherTag()
-                && tree.allowsAnotherTag()
-                && inBody.leaf(token);
+                && inBody.leaf(token, buffer, from, to);
     }
 
-    @Override
-    public void leafEnds() {
-        tree.leafEnds();
+    private boolean inBodyOrCell() {
+        return tree.mode == InsertionMode.IN_BODY || tree.mode == InsertionMode.IN_CELL;
     }
 
     private boolean givesUp() {
@@ -127,6 +125,10 @@ final class TreeBuilder implements TokenSink {
     public void endTag(Token token) {
         if (givesUp()) {
             if (token.tag == Tag.A) tree.links.closeAll();
+            return;
+        }
+        if (token.tag.closesItself && inBodyOrCell() && tree.currentNode().isHtmlNamed(token)) {
+            tree.pop();
             return;
         }
         tree.tableTextEnds();
