@@ -101,7 +101,7 @@ final class Construction {
     Element insert(Token token) {
         var element = newElement();
         element.become(Element.Space.HTML, token);
-        if (wants(token)) {
+        if (token.tag.attributes && wants(token)) {
             element.href = token.has(Attribute.HREF) ? value(token, Attribute.HREF) : "";
             element.nofollow = isNofollow(token);
         }
@@ -212,9 +212,8 @@ final class Construction {
 
     /// In a tree all text counts, for what stands around it may change yet.
     boolean wantsText() {
-        if (stack.size() == 0) return false;
-        if (links.withTree()) return true;
-        if (stack.contains(Tag.TEMPLATE) || !links.wants()) return false;
+        if (links.withTree()) return stack.size() > 0;
+        if (!links.wants() || stack.contains(Tag.TEMPLATE)) return false;
         if (isFlat()) links.movesInText();
         return true;
     }

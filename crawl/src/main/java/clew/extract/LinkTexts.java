@@ -110,7 +110,9 @@ final class LinkTexts {
         while (ascii[last] == ' ') last--;
         if (last >= at) lastVisible = place + last - at;
         var needed = Math.clamp(lastStart + UNITS_MAX - place, 0, to - at);
-        for (var i = at; i < at + needed; i++) keep((char) ascii[i]);
+        if (keptLength + needed > kept.length) kept = Arrays.copyOf(kept, 2 * kept.length + needed);
+        for (var i = 0; i < needed; i++) kept[keptLength + i] = (char) ascii[at + i];
+        keptLength += needed;
         place += to - at;
     }
 

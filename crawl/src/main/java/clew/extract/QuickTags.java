@@ -25,9 +25,10 @@ final class QuickTags {
     }
 
     /// Reads a tag whose name begins at `from`, and returns where it ends; -1 where it does not before `to`.
-    static int read(byte[] buffer, int from, int to, Token token) {
+    static int read(byte[] buffer, int from, int to, boolean closing, Token token) {
         var at = nameEnd(buffer, from, to, ENDS_NAME);
         if (at == to) return -1;
+        token.start(closing);
         token.name.set(buffer, from, at);
         token.named();
         if (buffer[at] == '>') return at + 1;

@@ -3,6 +3,7 @@ package clew.extract;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 
 /// Finds a byte eight bytes at a time.
 final class Swar {
@@ -43,6 +44,18 @@ final class Swar {
     /// The eight bytes from `from` on, the first one lowest.
     static long word(byte[] buffer, int from) {
         return (long) LONGS.get(buffer, from);
+    }
+
+    static boolean hasZero(long word) {
+        return ((word - LOW) & ~word & HIGH) != 0;
+    }
+
+    /// Whether the bytes at two places are equal.
+    static boolean equal(byte[] buffer, int one, int other, int length) {
+        if (length <= 8 && other + 8 <= buffer.length && one + 8 <= buffer.length) {
+            return (word(buffer, one) ^ word(buffer, other)) << (64 - 8 * length) == 0;
+        }
+        return Arrays.equals(buffer, one, one + length, buffer, other, other + length);
     }
 
     /// The lowest `length` bytes of a word, letters in lower case.

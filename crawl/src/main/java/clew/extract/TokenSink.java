@@ -42,11 +42,11 @@ interface TokenSink {
     /// Not told: the end tag of an element whose content was not [Content#DATA]; see [#rawTextEnds].
     void endTag(Token token);
 
-    /// A run of characters, in pieces of any length: which kinds of character are in it. Characters in raw text are not
-    /// told.
-    void characters(int kinds);
+    /// A run of characters, in pieces of any length: which kinds of character are in it. Returns whether anybody cares
+    /// about the text. Characters in raw text are not told.
+    boolean characters(int kinds);
 
-    /// Whether anybody cares about the text that is to come: told of characters, or of a start tag of raw text.
+    /// Whether anybody cares about the raw text that is to come.
     default boolean wantsText() {
         return false;
     }

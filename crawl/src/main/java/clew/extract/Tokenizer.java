@@ -129,8 +129,7 @@ final class Tokenizer {
 
     /// Tells characters that are no spaces.
     private void tell(byte[] bytes, int length) {
-        sink.characters(TokenSink.VISIBLE);
-        if (sink.wantsText()) text(bytes, 0, length, TokenSink.Text.DATA);
+        if (sink.characters(TokenSink.VISIBLE)) text(bytes, 0, length, TokenSink.Text.DATA);
     }
 
     private void data() {
@@ -165,8 +164,7 @@ final class Tokenizer {
             at++;
         }
         if (kinds != 0) {
-            sink.characters(kinds);
-            if (sink.wantsText()) text(buffer, from, at, TokenSink.Text.DATA);
+            if (sink.characters(kinds)) text(buffer, from, at, TokenSink.Text.DATA);
         }
         if (state == State.DATA) return;
         at++;
@@ -187,8 +185,7 @@ final class Tokenizer {
         var closing = buffer[at] == '/';
         var from = closing ? at + 1 : at;
         if (!isLetter(buffer[from])) return;
-        token.start(closing);
-        var tagEnd = QuickTags.read(buffer, from, end, token);
+        var tagEnd = QuickTags.read(buffer, from, end, closing, token);
         if (tagEnd < 0) return;
         skipNewline = false;
         skipLineFeed = false;
@@ -204,7 +201,7 @@ final class Tokenizer {
         var length = token.name.length;
         var close = Swar.indexOf(buffer, at, Math.min(end, at + LEAF_MAX), '<');
         if (close + length + 2 >= end || buffer[close + 1] != '/' || buffer[close + 2 + length] != '>') return false;
-        for (var i = 0; i < length; i++) if (buffer[close + 2 + i] != buffer[name + i]) return false;
+        if (!Swar.equal(buffer, name, close + 2, length)) return false;
         if (!sink.leaf(token, buffer, at, close)) return false;
         at = close + length + 3;
         state = State.DATA;
@@ -243,8 +240,8 @@ final class Tokenizer {
     }
 
     private void tellReference() {
-        sink.characters(CharacterReferences.isSpace(beginning, begun) ? TokenSink.SPACE : TokenSink.VISIBLE);
-        if (!sink.wantsText()) return;
+        var kind = CharacterReferences.isSpace(beginning, begun) ? TokenSink.SPACE : TokenSink.VISIBLE;
+        if (!sink.characters(kind)) return;
         text(AMPERSAND, 0, 1, TokenSink.Text.DATA);
         text(beginning, 0, begun, TokenSink.Text.DATA);
     }
@@ -259,8 +256,7 @@ final class Tokenizer {
     }
 
     private void plaintext() {
-        sink.characters(TokenSink.VISIBLE);
-        if (sink.wantsText()) text(buffer, at, end, TokenSink.Text.RAW);
+        if (sink.characters(TokenSink.VISIBLE)) text(buffer, at, end, TokenSink.Text.RAW);
         at = end;
     }
 

@@ -163,12 +163,19 @@ final class TreeBuilder implements TokenSink {
     }
 
     @Override
-    public void characters(int kinds) {
-        if (givenUp) return;
-        if (foreign.takesCharacters()) {
+    public boolean characters(int kinds) {
+        if (givenUp) return tree.links.wants();
+        if (tree.mode == InsertionMode.IN_BODY && tree.currentNode().space == Element.Space.HTML) {
+            inBody.characters(kinds);
+        } else if (foreign.takesCharacters()) {
             foreign.characters(kinds);
-            return;
+        } else {
+            charactersInMode(kinds);
         }
+        return tree.wantsText();
+    }
+
+    private void charactersInMode(int kinds) {
         switch (tree.mode) {
             case IN_BODY, IN_CAPTION, IN_CELL, IN_TEMPLATE -> inBody.characters(kinds);
             case IN_TABLE, IN_TABLE_BODY, IN_ROW -> inTable.characters(kinds);
@@ -180,7 +187,7 @@ final class TreeBuilder implements TokenSink {
             case INITIAL, BEFORE_HTML, BEFORE_HEAD, IN_HEAD, IN_HEAD_NOSCRIPT, AFTER_HEAD -> {
                 if ((kinds & ~SPACE) == 0) return;
                 anythingElseAroundHead();
-                characters(kinds);
+                charactersInMode(kinds);
             }
             case AFTER_BODY, AFTER_AFTER_BODY -> {
                 if ((kinds & ~SPACE) != 0) tree.mode = InsertionMode.IN_BODY;
