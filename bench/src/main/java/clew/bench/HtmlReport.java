@@ -29,6 +29,8 @@ final class HtmlReport {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final Url PAGE = Url.of("http://h.example/a/page.html");
     private static final long BYTES_MAX = 60_000_000;
+    private static final int WARMING_ROUNDS = 4;
+    private static final int ROUNDS = 7;
 
     /// Counts the links of a page.
     @FunctionalInterface
@@ -75,21 +77,23 @@ final class HtmlReport {
         var bytes = pages.stream().mapToLong(page -> page.length).sum();
         System.out.printf(
                 Locale.ROOT,
-                "JDK %s. %,d pages, %.1f MB. Processor time of one thread, medians of 5 rounds after 2.%n%n",
+                "JDK %s. %,d pages, %.1f MB. Processor time of one thread, medians of %d rounds after %d.%n%n",
                 Runtime.version(),
                 pages.size(),
-                bytes / 1e6);
+                bytes / 1e6,
+                ROUNDS,
+                WARMING_ROUNDS);
         var times = new Samples();
         var allocated = new LinkedHashMap<String, Long>();
         var links = new LinkedHashMap<String, Integer>();
-        for (int round = 0; round < 7; round++) {
+        for (int round = 0; round < WARMING_ROUNDS + ROUNDS; round++) {
             for (var finder : FINDERS.entrySet()) {
                 var memory = THREADS.getCurrentThreadAllocatedBytes();
                 var begun = THREADS.getCurrentThreadCpuTime();
                 var found = 0;
                 for (var page : pages) found += finder.getValue().links(page);
                 var spent = THREADS.getCurrentThreadCpuTime() - begun;
-                if (round >= 2) times.add(finder.getKey(), (double) spent);
+                if (round >= WARMING_ROUNDS) times.add(finder.getKey(), (double) spent);
                 allocated.put(finder.getKey(), THREADS.getCurrentThreadAllocatedBytes() - memory);
                 links.put(finder.getKey(), found);
             }

@@ -43,9 +43,6 @@ final class Construction {
     /// Whether something else has come.
     private boolean tableTextMoves;
 
-    /// Elements to be used again, one leading to the next.
-    private @Nullable Element pool;
-
     private long stepsAllowed = STEPS_AT_LEAST;
 
     Construction(Links links, AttributeValue values, boolean withAreas) {
@@ -172,12 +169,10 @@ final class Construction {
         };
     }
 
+    /// Where there is no tree, an element that nothing refers to is used again.
     private Element newElement() {
-        var element = pool;
-        if (element == null) return new Element();
-        pool = element.next;
-        element.next = null;
-        return element;
+        var used = links.withTree() ? null : stack.above();
+        return used == null || used.open || used.active || used == form || used == head ? new Element() : used;
     }
 
     /// A link that needs no element; returns whether its text is read already.
@@ -265,13 +260,9 @@ final class Construction {
 
     // Popping
 
-    /// Where there is no tree, an element that nothing refers to is used again.
     void pop() {
         var element = stack.pop();
         if (element.link >= 0) links.close(element);
-        if (links.withTree() || element.active || element == form || element == head) return;
-        element.next = pool;
-        pool = element;
     }
 
     /// Takes an element from below others.

@@ -240,7 +240,7 @@ final class Tokenizer {
     }
 
     private void tellReference() {
-        var kind = CharacterReferences.isSpace(beginning, begun) ? TokenSink.SPACE : TokenSink.VISIBLE;
+        var kind = begun > 0 && CharacterReferences.isSpace(beginning, begun) ? TokenSink.SPACE : TokenSink.VISIBLE;
         if (!sink.characters(kind)) return;
         text(AMPERSAND, 0, 1, TokenSink.Text.DATA);
         text(beginning, 0, begun, TokenSink.Text.DATA);

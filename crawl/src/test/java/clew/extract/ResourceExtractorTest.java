@@ -133,6 +133,19 @@ class ResourceExtractorTest {
     }
 
     @Test
+    void framesAreLookedIntoEightDeep() {
+        var frame = "";
+        for (var i = 10; i > 0; i--) {
+            var inner = frame.isEmpty() ? "" : "<iframe srcdoc='" + frame + "'></iframe>";
+            frame = (inner + "<img src=" + i + ">").replace("&", "&amp;").replace("'", "&#39;");
+        }
+        var found = html("<iframe srcdoc='" + frame + "'></iframe>");
+        assertEquals(
+                List.of("8", "7", "6", "5", "4", "3", "2", "1"),
+                found.stream().map(Resource::url).toList());
+    }
+
+    @Test
     void whatIsNoPageNeedsNothing() {
         assertEquals(
                 List.of(),
