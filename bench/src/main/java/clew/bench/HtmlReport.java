@@ -22,12 +22,15 @@ import org.xml.sax.InputSource;
 import org.xml.sax.SAXException;
 import org.xml.sax.helpers.DefaultHandler;
 
-/// `bench/run html`: the links of real pages, found by us, by jsoup, by nu.validator, and by a loop that only looks for
+/// `bench/run html`: the links of real pages, found by us, by jsoup, by nu.validator, and by a [Scan] that only looks
+/// for
 /// `<a`, all measured in one run.
 final class HtmlReport {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final Url PAGE = Url.of("http://h.example/a/page.html");
     private static final long BYTES_MAX = 60_000_000;
+    private static final int WARMING_ROUNDS = 4;
+    private static final int ROUNDS = 7;
 
     /// Counts the links of a page.
     @FunctionalInterface
@@ -36,22 +39,29 @@ final class HtmlReport {
     }
 
     private static final HtmlExtractor OURS = new HtmlExtractor();
+    private static final Scan HREFS = new Scan(false);
+    private static final Scan HREFS_AND_TEXTS = new Scan(true);
+    private static final String JSOUP = "jsoup: a tree";
+    private static final String FLOOR = "a scan for <a: hrefs";
 
     private static final Map<String, Finder> FINDERS = new LinkedHashMap<>();
 
     static {
-        FINDERS.put("a scan for <a", HtmlReport::scanned);
+        FINDERS.put(FLOOR, page -> HREFS.links(page).size());
         FINDERS.put(
-                "Clew HtmlExtractor",
+                "a scan for <a: hrefs, texts",
+                page -> HREFS_AND_TEXTS.links(page).size());
+        FINDERS.put(
+                "Clew: hrefs, texts, title",
                 page -> OURS.extract(new Body("text/html; charset=utf-8", page, false), PAGE)
                         .anchors()
                         .size());
         FINDERS.put(
-                "jsoup, tree",
+                JSOUP,
                 page -> Jsoup.parse(new ByteArrayInputStream(page), "UTF-8", PAGE.href())
                         .select("a[href]")
                         .size());
-        FINDERS.put("nu.validator, SAX", HtmlReport::nu);
+        FINDERS.put("nu.validator: SAX events", HtmlReport::nu);
     }
 
     private HtmlReport() {}
@@ -67,21 +77,23 @@ final class HtmlReport {
         var bytes = pages.stream().mapToLong(page -> page.length).sum();
         System.out.printf(
                 Locale.ROOT,
-                "JDK %s. %,d pages, %.1f MB. Processor time of one thread, medians of 5 rounds after 2.%n%n",
+                "JDK %s. %,d pages, %.1f MB. Processor time of one thread, medians of %d rounds after %d.%n%n",
                 Runtime.version(),
                 pages.size(),
-                bytes / 1e6);
+                bytes / 1e6,
+                ROUNDS,
+                WARMING_ROUNDS);
         var times = new Samples();
         var allocated = new LinkedHashMap<String, Long>();
         var links = new LinkedHashMap<String, Integer>();
-        for (int round = 0; round < 7; round++) {
+        for (int round = 0; round < WARMING_ROUNDS + ROUNDS; round++) {
             for (var finder : FINDERS.entrySet()) {
                 var memory = THREADS.getCurrentThreadAllocatedBytes();
                 var begun = THREADS.getCurrentThreadCpuTime();
                 var found = 0;
                 for (var page : pages) found += finder.getValue().links(page);
                 var spent = THREADS.getCurrentThreadCpuTime() - begun;
-                if (round >= 2) times.add(finder.getKey(), (double) spent);
+                if (round >= WARMING_ROUNDS) times.add(finder.getKey(), (double) spent);
                 allocated.put(finder.getKey(), THREADS.getCurrentThreadAllocatedBytes() - memory);
                 links.put(finder.getKey(), found);
             }
@@ -91,8 +103,8 @@ final class HtmlReport {
             table.row(
                     name,
                     String.format(Locale.ROOT, "%.0f", bytes * 1e3 / times.median(name)),
-                    String.format(Locale.ROOT, "%.2f", times.median("a scan for <a") / times.median(name)),
-                    String.format(Locale.ROOT, "%.1f", times.median("jsoup, tree") / times.median(name)),
+                    String.format(Locale.ROOT, "%.2f", times.median(FLOOR) / times.median(name)),
+                    String.format(Locale.ROOT, "%.1f", times.median(JSOUP) / times.median(name)),
                     String.format(Locale.ROOT, "%.1f", allocated.getOrDefault(name, 0L) / 1e3 / pages.size()),
                     "" + links.get(name));
         }
@@ -123,16 +135,6 @@ final class HtmlReport {
         var pages = new ArrayList<byte[]>();
         for (int i = 0; i < files.size(); i += step) pages.add(Files.readAllBytes(files.get(i)));
         return pages;
-    }
-
-    private static int scanned(byte[] page) {
-        var found = 0;
-        for (int i = 0; i < page.length - 2; i++) {
-            if (page[i] == '<' && (page[i + 1] | 0x20) == 'a' && page[i + 2] <= ' ') {
-                found++;
-            }
-        }
-        return found;
     }
 
     private static int nu(byte[] page) throws IOException {

@@ -22,7 +22,17 @@ enum Attribute {
     DATA("data"),
     STYLE("style"),
     BACKGROUND("background"),
-    XLINK_HREF("xlink:href");
+    XLINK_HREF("xlink:href"),
+    SRCDOC("srcdoc"),
+    FILL("fill"),
+    STROKE("stroke"),
+    FILTER("filter"),
+    MASK("mask"),
+    CLIP_PATH("clip-path"),
+    MARKER_START("marker-start"),
+    MARKER_MID("marker-mid"),
+    MARKER_END("marker-end"),
+    CURSOR("cursor");
 
     private static final int SLOTS = 128;
     private static final Attribute[] BY_SLOT = new Attribute[SLOTS];

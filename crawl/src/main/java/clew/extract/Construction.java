@@ -1,9 +1,7 @@
 package clew.extract;
 
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// What the insertion modes share: the stack of open elements, the list of active formatting elements, and the
@@ -36,9 +34,6 @@ final class Construction {
     private final AttributeValue values;
     private final boolean withAreas;
 
-    /// The number of the link that is open without an element, or -1.
-    private int leaf = -1;
-
     /// Where raw text goes in a tree: an element that is never on the stack.
     private @Nullable Element raw;
 
@@ -48,7 +43,6 @@ final class Construction {
     /// Whether something else has come.
     private boolean tableTextMoves;
 
-    private final List<Element> pool = new ArrayList<>();
     private long stepsAllowed = STEPS_AT_LEAST;
 
     Construction(Links links, AttributeValue values, boolean withAreas) {
@@ -104,7 +98,7 @@ final class Construction {
     Element insert(Token token) {
         var element = newElement();
         element.become(Element.Space.HTML, token);
-        if (wants(token)) {
+        if (token.tag.attributes && wants(token)) {
             element.href = token.has(Attribute.HREF) ? value(token, Attribute.HREF) : "";
             element.nofollow = isNofollow(token);
         }
@@ -175,18 +169,15 @@ final class Construction {
         };
     }
 
+    /// Where there is no tree, an element that nothing refers to is used again.
     private Element newElement() {
-        return pool.isEmpty() ? new Element() : pool.removeLast();
+        var used = links.withTree() ? null : stack.above();
+        return used == null || used.open || used.active || used == form || used == head ? new Element() : used;
     }
 
-    /// A link that needs no element.
-    void leafLink(Token token) {
-        if (wants(token)) leaf = links.open(value(token, Attribute.HREF), isNofollow(token));
-    }
-
-    void leafEnds() {
-        if (leaf >= 0) links.close(leaf);
-        leaf = -1;
+    /// A link that needs no element; returns whether its text is read already.
+    boolean leafLink(Token token, byte[] buffer, int from, int to) {
+        return links.openLeaf(value(token, Attribute.HREF), isNofollow(token), buffer, from, to);
     }
 
     /// Whether an element more might be too deep for a tree of Chromium.
@@ -216,9 +207,8 @@ final class Construction {
 
     /// In a tree all text counts, for what stands around it may change yet.
     boolean wantsText() {
-        if (stack.size() == 0) return false;
-        if (links.withTree()) return true;
-        if (stack.contains(Tag.TEMPLATE) || !links.wants()) return false;
+        if (links.withTree()) return stack.size() > 0;
+        if (!links.wants() || stack.contains(Tag.TEMPLATE)) return false;
         if (isFlat()) links.movesInText();
         return true;
     }
@@ -270,11 +260,9 @@ final class Construction {
 
     // Popping
 
-    /// Where there is no tree, an element that nothing refers to is used again.
     void pop() {
         var element = stack.pop();
         if (element.link >= 0) links.close(element);
-        if (!links.withTree() && !element.active && element != form && element != head) pool.add(element);
     }
 
     /// Takes an element from below others.

@@ -121,6 +121,10 @@ final class Element {
         return tag == wanted && space == Space.HTML;
     }
 
+    boolean isHtmlNamed(Token token) {
+        return tag == token.tag && space == Space.HTML && isNamed(token);
+    }
+
     boolean isNamed(Token token) {
         return lo == token.name.lo && hi == token.name.hi;
     }

@@ -152,7 +152,9 @@ final class EncodingSniffer implements TokenSink {
     }
 
     @Override
-    public void characters(int kinds) {}
+    public boolean characters(int kinds) {
+        return false;
+    }
 
     @Override
     public void doctype(boolean quirks) {}

@@ -1,14 +1,22 @@
 package clew.extract;
 
 import clew.url.Encoding;
+import clew.url.Parsed;
+import clew.url.Url;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /// Reads the resources of one HTML page: looks over the shoulder of a [TreeBuilder], which knows what is an element and
 /// of which kind.
 ///
-/// The content of a `<template>` counts no more than a browser would fetch it.
+/// The content of a `<template>` counts, for a script will show it, or, where it is a shadow root, the browser by
+/// itself.
+/// That of a frame's `srcdoc` counts as part of the page.
 final class HtmlResources implements TokenSink {
+    /// Frames that lie deeper in one another are not looked into.
+    private static final int FRAMES_MAX = 8;
+
     private final AttributeValue values;
     private final Links links = new Links(false);
     private final TreeBuilder builder;
@@ -17,12 +25,16 @@ final class HtmlResources implements TokenSink {
     private final StringBuilder text = new StringBuilder();
     private final TextDecoder decoder;
     private final boolean guessing;
+    private final Url url;
+    private final int frames;
 
     /// The `<style>` or `<script>` whose text is being read, or [Tag#OTHER].
     private Tag textOf = Tag.OTHER;
 
-    private HtmlResources(Encoding encoding, boolean guessing) {
+    private HtmlResources(Encoding encoding, Url url, boolean guessing, int frames) {
         this.guessing = guessing;
+        this.url = url;
+        this.frames = frames;
         values = new AttributeValue(encoding.charset());
         builder = new TreeBuilder(links, values, false);
         tokenizer = new Tokenizer(this, false, true);
@@ -39,15 +51,39 @@ final class HtmlResources implements TokenSink {
         });
     }
 
-    /// What was found, and the first `<base href>`.
-    record Found(List<Resource> resources, @Nullable String base) {}
+    /// What was found, and what it is relative to.
+    record Found(List<Resource> resources, Url base) {}
 
     /// @param encoding one whose ASCII bytes are ASCII characters
-    static Found read(byte[] bytes, int from, Encoding encoding, boolean guessing) {
-        var page = new HtmlResources(encoding, guessing);
+    static Found read(byte[] bytes, int from, Encoding encoding, Url url, boolean guessing) {
+        return read(bytes, from, encoding, url, guessing, 0);
+    }
+
+    private static Found read(byte[] bytes, int from, Encoding encoding, Url url, boolean guessing, int frames) {
+        var page = new HtmlResources(encoding, url, guessing, frames);
         page.tokenizer.feed(bytes, from, bytes.length);
         page.tokenizer.end();
-        return new Found(page.tags.found(), page.links.base());
+        return new Found(page.tags.found(), page.base());
+    }
+
+    private Url base() {
+        return HtmlExtractor.base(links.base(), url);
+    }
+
+    /// The resources of a page that is the `srcdoc` of a frame, `frames` deep in others, relative to the base of the
+    /// page
+    /// around it.
+    static List<Resource> srcdoc(String html, Url around, boolean guessing, int frames) {
+        if (frames >= FRAMES_MAX) return List.of();
+        var found = read(html.getBytes(StandardCharsets.UTF_8), 0, Encoding.UTF_8, around, guessing, frames + 1);
+        if (found.base().equals(around)) return found.resources();
+        var absolute = new ArrayList<Resource>();
+        for (var resource : found.resources()) {
+            if (Url.parse(resource.url(), found.base()) instanceof Parsed.Ok(Url target)) {
+                absolute.add(new Resource(target.href(), resource.use()));
+            }
+        }
+        return absolute;
     }
 
     @Override
@@ -55,10 +91,14 @@ final class HtmlResources implements TokenSink {
         var svg = builder.isForeign(token);
         var template = builder.inTemplate();
         var content = builder.startTag(token);
-        if (template) return content;
+        var before = tags.found().size();
         var attributes = (ResourceTags.Attributes) name -> token.has(name) ? token.value(name, values) : null;
         if (svg) tags.svg(token.tag, attributes);
         else if (token.tag != Tag.FRAME || builder.inFrameset()) tags.html(token.tag, attributes);
+        if (!svg && token.tag == Tag.IFRAME && token.has(Attribute.SRCDOC)) {
+            tags.addAll(srcdoc(token.value(Attribute.SRCDOC, values), base(), guessing, frames));
+        }
+        if (template) tags.dropPlaceholders(before);
         if (token.tag == Tag.STYLE || (guessing && token.tag == Tag.SCRIPT)) {
             endText();
             if (!(svg && token.selfClosing)) textOf = token.tag;
@@ -74,8 +114,9 @@ final class HtmlResources implements TokenSink {
     }
 
     @Override
-    public void characters(int kinds) {
+    public boolean characters(int kinds) {
         builder.characters(kinds);
+        return wantsText();
     }
 
     @Override
@@ -102,8 +143,10 @@ final class HtmlResources implements TokenSink {
 
     private void endText() {
         decoder.end();
+        var before = tags.found().size();
         if (textOf == Tag.STYLE) tags.addAll(CssUrls.of(text.toString()));
         if (textOf == Tag.SCRIPT) tags.addAll(ScriptStrings.of(text.toString()));
+        if (builder.inTemplate()) tags.dropPlaceholders(before);
         text.setLength(0);
         textOf = Tag.OTHER;
     }

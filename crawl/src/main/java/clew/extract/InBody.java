@@ -102,17 +102,22 @@ final class InBody {
     }
 
     /// What [#startTag], text and [#endTag] would come to for a plain element, without an element; false where they
-    /// would
-    /// come to more.
-    boolean leaf(Token token) {
-        if (tree.links.withTree() || tree.isDeep()) return false;
+    /// would come to more.
+    boolean leaf(Token token, byte[] buffer, int from, int to) {
+        if (tree.links.withTree() || tree.isDeep() || tree.framesetOk) return false;
         if (token.tag.formatting) {
             var alike = tree.formatting.countAfterMarker(token.tag);
             if (alike >= (token.tag == Tag.A ? 1 : 3)) return false;
         }
         if (token.tag == Tag.A && tree.stack.contains(Tag.TEMPLATE)) return false;
         tree.reconstructFormatting();
-        if (token.tag == Tag.A) tree.leafLink(token);
+        var link = token.tag == Tag.A && tree.wants(token);
+        if (link && tree.leafLink(token, buffer, from, to)) return true;
+        if (from < to && tree.wantsText()) {
+            builder.text(buffer, from, to, TokenSink.Text.DATA);
+            builder.textStops();
+        }
+        if (link) tree.links.closeLast();
         return true;
     }
 

@@ -1,5 +1,6 @@
 package clew.extract;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -45,6 +46,18 @@ final class LinkTexts {
         }
         links[open++] = texts.size();
         texts.add("");
+    }
+
+    /// A link that has nothing but this text in it; false, and nothing done, where there is more to its text than
+    /// bytes.
+    boolean addWhole(byte[] buffer, int from, int to) {
+        if (open > 0 || !Swar.isPlain(buffer, from, to)) return false;
+        var start = from;
+        var last = to;
+        while (start < last && buffer[start] == ' ') start++;
+        while (start < last && buffer[last - 1] == ' ') last--;
+        texts.add(new String(buffer, start, Math.min(last - start, UNITS_MAX), StandardCharsets.ISO_8859_1));
+        return true;
     }
 
     boolean anyOpen() {
@@ -97,7 +110,9 @@ final class LinkTexts {
         while (ascii[last] == ' ') last--;
         if (last >= at) lastVisible = place + last - at;
         var needed = Math.clamp(lastStart + UNITS_MAX - place, 0, to - at);
-        for (var i = at; i < at + needed; i++) keep((char) ascii[i]);
+        if (keptLength + needed > kept.length) kept = Arrays.copyOf(kept, 2 * kept.length + needed);
+        for (var i = 0; i < needed; i++) kept[keptLength + i] = (char) ascii[at + i];
+        keptLength += needed;
         place += to - at;
     }
 

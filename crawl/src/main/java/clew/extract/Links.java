@@ -106,8 +106,18 @@ final class Links implements TextDecoder.Receiver {
         return hrefs.size() - 1;
     }
 
-    void close(int link) {
-        texts.close(link);
+    /// A link that has nothing but this text in it. Where the text is plain the link is done, and the answer true;
+    /// otherwise it is open.
+    boolean openLeaf(String href, boolean isNofollow, byte[] buffer, int from, int to) {
+        if (isNofollow) nofollows.set(hrefs.size());
+        hrefs.add(href);
+        if (texts.addWhole(buffer, from, to)) return true;
+        texts.open();
+        return false;
+    }
+
+    void closeLast() {
+        texts.close(hrefs.size() - 1);
     }
 
     /// An element has ended.

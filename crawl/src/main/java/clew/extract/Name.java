@@ -42,22 +42,22 @@ record Name(long lo, long hi) {
 
         /// The name that these bytes are.
         void set(byte[] bytes, int from, int to) {
-            clear();
             var count = to - from;
             if (count <= 8 && from + 8 <= bytes.length) {
                 lo = Swar.lowerCase(Swar.word(bytes, from), count);
+                hi = 0;
                 length = count;
                 // A zero in between is U+0000, which is no byte here; see add.
                 if (!hasZero(lo, count)) return;
-                clear();
             }
+            clear();
             for (var i = from; i < to; i++) add(bytes[i]);
         }
 
         private static boolean hasZero(long bytes, int count) {
-            var low = 0x0101010101010101L;
-            var found = (bytes - low) & ~bytes & low << 7;
-            return found != 0 && Long.numberOfTrailingZeros(found) < 8 * count;
+            // The bytes behind the name are zero; where they are made one, any zero is within.
+            var filled = count == 8 ? bytes : bytes | (-1L << (8 * count));
+            return Swar.hasZero(filled);
         }
 
         boolean is(Name name) {

@@ -1,6 +1,7 @@
 package clew.extract;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /// The standard's stack of open elements.
 ///
@@ -41,9 +42,16 @@ final class OpenElements {
         return elements[index];
     }
 
+    /// The element that was the last one in the place where the next will be.
+    @Nullable
+    Element above() {
+        return size < elements.length ? elements[size] : null;
+    }
+
     void push(Element element) {
         if (size == elements.length) elements = Arrays.copyOf(elements, 2 * size);
-        elements[size++] = element;
+        if (elements[size] != element) elements[size] = element;
+        size++;
         entered(element);
     }
 

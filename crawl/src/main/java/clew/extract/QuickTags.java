@@ -25,17 +25,25 @@ final class QuickTags {
     }
 
     /// Reads a tag whose name begins at `from`, and returns where it ends; -1 where it does not before `to`.
-    static int read(byte[] buffer, int from, int to, Token token) {
-        var at = from;
-        while (true) {
-            if (at == to) return -1;
-            if ((CLASSES[buffer[at] & 0xFF] & ENDS_NAME) != 0) break;
-            at++;
-        }
+    static int read(byte[] buffer, int from, int to, boolean closing, Token token) {
+        var at = nameEnd(buffer, from, to, ENDS_NAME);
+        if (at == to) return -1;
+        token.start(closing);
         token.name.set(buffer, from, at);
         token.named();
         if (buffer[at] == '>') return at + 1;
         return attributes(buffer, at, to, token);
+    }
+
+    private static int nameEnd(byte[] buffer, int from, int to, byte ends) {
+        var at = from;
+        while (at < to && at <= buffer.length - Long.BYTES) {
+            var found = Swar.mayEndName(buffer, at);
+            if (found >= 0 && (CLASSES[buffer[found] & 0xFF] & ends) != 0) return Math.min(found, to);
+            at = found < 0 ? at + Long.BYTES : found + 1;
+        }
+        while (at < to && (CLASSES[buffer[at] & 0xFF] & ends) == 0) at++;
+        return Math.min(at, to);
     }
 
     private static int attributes(byte[] buffer, int from, int to, Token token) {
@@ -57,8 +65,7 @@ final class QuickTags {
             }
             var name = at;
             // An equals sign in front of a name belongs to it.
-            at++;
-            while (at < to && (CLASSES[buffer[at] & 0xFF] & ENDS_ATTRIBUTE_NAME) == 0) at++;
+            at = nameEnd(buffer, at + 1, to, ENDS_ATTRIBUTE_NAME);
             if (listens) token.attribute(buffer, name, at);
             while (at < to && isSpace(buffer[at])) at++;
             if (at == to) return -1;

@@ -35,17 +35,15 @@ public record ResourceExtractor(boolean guessing) {
             from = 0;
             readable = Encoding.UTF_8;
         }
-        var found = HtmlResources.read(bytes, from, readable, guessing);
-        return new Resources(HtmlExtractor.base(found.base(), url), encoding, found.resources());
+        var found = HtmlResources.read(bytes, from, readable, url, guessing);
+        return new Resources(found.base(), encoding, found.resources());
     }
 
     private Resources xhtml(Body body, Url url) {
         var encoding = EncodingSniffer.sniffXml(body.type(), body.bytes());
         var from = EncodingSniffer.byteOrderMarkLength(body.bytes(), encoding);
-        var found = XhtmlResources.read(body.bytes(), from, encoding.charset(), guessing);
-        return found == null
-                ? html(body, url)
-                : new Resources(HtmlExtractor.base(found.base(), url), encoding, found.resources());
+        var found = XhtmlResources.read(body.bytes(), from, encoding.charset(), url, guessing);
+        return found == null ? html(body, url) : new Resources(found.base(), encoding, found.resources());
     }
 
     /// The resources of a style sheet, whatever its type says.

@@ -13,6 +13,18 @@ final class ResourceTags {
         String get(Attribute attribute);
     }
 
+    /// The presentation attributes of SVG whose values may be `url()`.
+    private static final List<Attribute> PRESENTATION = List.of(
+            Attribute.FILL,
+            Attribute.STROKE,
+            Attribute.FILTER,
+            Attribute.MASK,
+            Attribute.CLIP_PATH,
+            Attribute.MARKER_START,
+            Attribute.MARKER_MID,
+            Attribute.MARKER_END,
+            Attribute.CURSOR);
+
     private final List<Resource> found = new ArrayList<>();
 
     List<Resource> found() {
@@ -21,6 +33,13 @@ final class ResourceTags {
 
     void addAll(List<Resource> more) {
         found.addAll(more);
+    }
+
+    /// What a script is to put into its place: in templates, from the `from`-th resource on, it is no URL yet.
+    void dropPlaceholders(int from) {
+        found.subList(from, found.size())
+                .removeIf(resource ->
+                        resource.url().contains("{{") || resource.url().contains("${"));
     }
 
     void html(Tag tag, Attributes attributes) {
@@ -40,7 +59,11 @@ final class ResourceTags {
                 add(attributes, Attribute.SRC, Use.MEDIA);
             }
             case AUDIO, TRACK -> add(attributes, Attribute.SRC, Use.MEDIA);
-            case IFRAME, FRAME -> add(attributes, Attribute.SRC, Use.FRAME);
+            case IFRAME -> {
+                // The page that is written right here counts, and no other.
+                if (attributes.get(Attribute.SRCDOC) == null) add(attributes, Attribute.SRC, Use.FRAME);
+            }
+            case FRAME -> add(attributes, Attribute.SRC, Use.FRAME);
             case EMBED -> add(attributes, Attribute.SRC, Use.OBJECT);
             case OBJECT -> add(attributes, Attribute.DATA, Use.OBJECT);
             case INPUT -> {
@@ -50,7 +73,7 @@ final class ResourceTags {
             case BODY, TABLE, TBODY, THEAD, TFOOT, TR, TD, TH -> add(attributes, Attribute.BACKGROUND, Use.IMAGE);
             default -> {}
         }
-        style(attributes);
+        css(attributes, Attribute.STYLE);
     }
 
     void svg(Tag tag, Attributes attributes) {
@@ -60,7 +83,8 @@ final class ResourceTags {
             case USE -> href(attributes, Use.FRAGMENT);
             default -> {}
         }
-        style(attributes);
+        for (var attribute : PRESENTATION) css(attributes, attribute);
+        css(attributes, Attribute.STYLE);
     }
 
     private void link(Attributes attributes) {
@@ -97,8 +121,8 @@ final class ResourceTags {
         if (value != null) Srcset.urls(value).forEach(url -> found.add(new Resource(url, use)));
     }
 
-    private void style(Attributes attributes) {
-        var style = attributes.get(Attribute.STYLE);
-        if (style != null) found.addAll(CssUrls.of(style));
+    private void css(Attributes attributes, Attribute attribute) {
+        var value = attributes.get(attribute);
+        if (value != null) found.addAll(CssUrls.of(value));
     }
 }

@@ -3,6 +3,7 @@ package clew.extract;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 
 /// Finds a byte eight bytes at a time.
 final class Swar {
@@ -19,15 +20,42 @@ final class Swar {
         for (; i <= to - 8; i += 8) {
             var word = (long) LONGS.get(buffer, i) ^ pattern;
             var hit = (word - LOW) & ~word & HIGH;
-            if (hit != 0) return i + (Long.numberOfTrailingZeros(hit) >> 3);
+            if (hit != 0) return i + firstByte(hit);
         }
         while (i < to && buffer[i] != wanted) i++;
         return i;
     }
 
+    /// Which byte has the lowest bit of a word whose only bits are the highest of their bytes. By a multiplication, for
+    /// the simpler of the two compilers, with which Clew runs, makes a loop of counting zeros.
+    private static int firstByte(long hit) {
+        return (int) ((((hit & -hit) >>> 7) * 0x0001020304050607L) >>> 56);
+    }
+
+    /// Where the first byte is that may end a name: one below '0', or one of `<=>?`. The bytes from `from` to eight
+    /// behind it are looked at; where none of them is such a byte, -1.
+    static int mayEndName(byte[] buffer, int from) {
+        var word = (long) LONGS.get(buffer, from);
+        var signs = (word ^ LOW * '<') & ~(LOW * 3);
+        var hit = (((word - LOW * '0') & ~word) | ((signs - LOW) & ~signs)) & HIGH;
+        return hit == 0 ? -1 : from + firstByte(hit);
+    }
+
     /// The eight bytes from `from` on, the first one lowest.
     static long word(byte[] buffer, int from) {
         return (long) LONGS.get(buffer, from);
+    }
+
+    static boolean hasZero(long word) {
+        return ((word - LOW) & ~word & HIGH) != 0;
+    }
+
+    /// Whether the bytes at two places are equal.
+    static boolean equal(byte[] buffer, int one, int other, int length) {
+        if (length <= 8 && other + 8 <= buffer.length && one + 8 <= buffer.length) {
+            return (word(buffer, one) ^ word(buffer, other)) << (64 - 8 * length) == 0;
+        }
+        return Arrays.equals(buffer, one, one + length, buffer, other, other + length);
     }
 
     /// The lowest `length` bytes of a word, letters in lower case.

@@ -149,6 +149,7 @@ enum Tag {
     private static final int SLOTS = 1024;
     private static final Tag[] BY_SLOT = new Tag[SLOTS];
     private static final long[] LO_BY_SLOT = new long[SLOTS];
+    private static final long[] HI_BY_SLOT = new long[SLOTS];
 
     static {
         for (var tag : values()) {
@@ -157,6 +158,7 @@ enum Tag {
             while (BY_SLOT[slot] != null) slot = (slot + 1) & (SLOTS - 1);
             BY_SLOT[slot] = tag;
             LO_BY_SLOT[slot] = tag.name.lo();
+            HI_BY_SLOT[slot] = tag.name.hi();
         }
     }
 
@@ -174,6 +176,9 @@ enum Tag {
 
     /// Whether, in a body, its start tag only opens an element, and its end tag closes that.
     final boolean plain;
+
+    /// Whether, in a body, its end tag only closes the current element if that is of its name.
+    final boolean closesItself;
 
     Tag() {
         this(Kind.ORDINARY);
@@ -195,6 +200,11 @@ enum Tag {
             case "OTHER", "SPAN", "SUB", "SUP", "VAR" -> true;
             default -> formatting && !name().equals("NOBR");
         };
+        this.closesItself = switch (name()) {
+            case "APPLET", "BODY", "BR", "FORM", "HTML", "MARQUEE", "OBJECT", "TEMPLATE" -> false;
+            case "CAPTION", "COL", "COLGROUP", "TABLE", "TBODY", "TD", "TFOOT", "TH", "THEAD", "TR" -> false;
+            default -> !formatting;
+        };
         this.attributes = switch (name()) {
             case "A", "AREA", "BASE", "LINK", "INPUT", "FONT", "META", "ANNOTATION_XML" -> true;
             default -> false;
@@ -204,7 +214,7 @@ enum Tag {
     static Tag of(long lo, long hi) {
         for (var slot = slot(lo, hi); ; slot = (slot + 1) & (SLOTS - 1)) {
             if (LO_BY_SLOT[slot] == 0) return OTHER;
-            if (LO_BY_SLOT[slot] == lo && BY_SLOT[slot].name.hi() == hi) return BY_SLOT[slot];
+            if (LO_BY_SLOT[slot] == lo && HI_BY_SLOT[slot] == hi) return BY_SLOT[slot];
         }
     }
 

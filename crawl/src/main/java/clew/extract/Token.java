@@ -49,6 +49,7 @@ final class Token {
         seen = toldApart ? new HashSet<>() : null;
     }
 
+    /// Begins a tag; its name is the next thing to come.
     void start(boolean end) {
         name.clear();
         isEnd = end;

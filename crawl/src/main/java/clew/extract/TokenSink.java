@@ -24,13 +24,11 @@ interface TokenSink {
 
     Content startTag(Token token);
 
-    /// The start tag of an element that has nothing but text in it and then ends. Whoever has no need of its tags
-    /// returns true, and is told the text and [#leafEnds]; otherwise it is told the tags as any others.
-    default boolean leaf(Token token) {
+    /// An element that has nothing but the text from `from` to `to` in it, told at once. Whoever returns false is told
+    /// its tags and its text one after the other.
+    default boolean leaf(Token token, byte[] buffer, int from, int to) {
         return false;
     }
-
-    default void leafEnds() {}
 
     /// What in a text is not what it seems.
     enum Text {
@@ -44,11 +42,11 @@ interface TokenSink {
     /// Not told: the end tag of an element whose content was not [Content#DATA]; see [#rawTextEnds].
     void endTag(Token token);
 
-    /// A run of characters, in pieces of any length: which kinds of character are in it. Characters in raw text are not
-    /// told.
-    void characters(int kinds);
+    /// A run of characters, in pieces of any length: which kinds of character are in it. Returns whether anybody cares
+    /// about the text. Characters in raw text are not told.
+    boolean characters(int kinds);
 
-    /// Whether anybody cares about the text that is to come: told of characters, or of a start tag of raw text.
+    /// Whether anybody cares about the raw text that is to come.
     default boolean wantsText() {
         return false;
     }

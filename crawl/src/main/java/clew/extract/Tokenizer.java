@@ -53,10 +53,8 @@ final class Tokenizer {
     private boolean skipNewline;
     private boolean skipLineFeed;
 
-    /// Where the end tag of a leaf begins and ends, or -1.
-    private int leafClose = -1;
-
-    private int leafEnd;
+    /// Whether text has been told since the last tag.
+    private boolean told;
 
     /// What has been read of a character reference.
     private final byte[] beginning = new byte[REFERENCE_MAX];
@@ -131,8 +129,7 @@ final class Tokenizer {
 
     /// Tells characters that are no spaces.
     private void tell(byte[] bytes, int length) {
-        sink.characters(TokenSink.VISIBLE);
-        if (sink.wantsText()) sink.text(bytes, 0, length, TokenSink.Text.DATA);
+        if (sink.characters(TokenSink.VISIBLE)) text(bytes, 0, length, TokenSink.Text.DATA);
     }
 
     private void data() {
@@ -146,45 +143,40 @@ final class Tokenizer {
         var kinds = 0;
         while (at < end) {
             var b = buffer[at];
-            if (QuickTags.isSpace(b)) {
+            if (b == '<') {
+                state = State.TAG_OPEN;
+                break;
+            } else if (QuickTags.isSpace(b)) {
                 kinds |= TokenSink.SPACE;
             } else if (b == 0) {
                 kinds |= TokenSink.NUL;
-            } else if (b == '&' && (kinds & TokenSink.VISIBLE) == 0) {
+            } else if (b == '&') {
                 begun = 0;
                 state = State.CHARACTER_REFERENCE;
-                break;
-            } else if (b == '<') {
-                state = State.TAG_OPEN;
                 break;
             } else if (kinds != 0 && spacesApart) {
                 break;
             } else {
                 kinds |= TokenSink.VISIBLE;
-                at = Swar.indexOf(buffer, at, end, '<');
+                at = Swar.indexOf(buffer, at + 1, end, '<');
                 continue;
             }
             at++;
         }
         if (kinds != 0) {
-            sink.characters(kinds);
-            if (sink.wantsText()) sink.text(buffer, from, at, TokenSink.Text.DATA);
+            if (sink.characters(kinds)) text(buffer, from, at, TokenSink.Text.DATA);
         }
         if (state == State.DATA) return;
         at++;
         if (state != State.TAG_OPEN) return;
-        sink.textStops();
-        if (at - 1 == leafClose) endLeaf();
-        else quickTag();
+        if (told) sink.textStops();
+        told = false;
+        quickTag();
     }
 
-    private void endLeaf() {
-        sink.leafEnds();
-        at = leafEnd;
-        leafClose = -1;
-        skipNewline = false;
-        skipLineFeed = false;
-        state = State.DATA;
+    private void text(byte[] bytes, int from, int to, TokenSink.Text kind) {
+        told = true;
+        sink.text(bytes, from, to, kind);
     }
 
     /// Reads the tag behind `<` if it lies whole in this piece; otherwise the states do.
@@ -193,8 +185,7 @@ final class Tokenizer {
         var closing = buffer[at] == '/';
         var from = closing ? at + 1 : at;
         if (!isLetter(buffer[from])) return;
-        token.start(closing);
-        var tagEnd = QuickTags.read(buffer, from, end, token);
+        var tagEnd = QuickTags.read(buffer, from, end, closing, token);
         if (tagEnd < 0) return;
         skipNewline = false;
         skipLineFeed = false;
@@ -204,17 +195,15 @@ final class Tokenizer {
         emit();
     }
 
-    /// Whether nothing but text comes up to the end tag of the element whose name begins at `name`, and the sink has no
-    /// need of either tag.
+    /// Whether nothing but text comes up to the end tag of the element whose name begins at `name`, and the sink takes
+    /// all three at once.
     private boolean isLeaf(int name) {
         var length = token.name.length;
         var close = Swar.indexOf(buffer, at, Math.min(end, at + LEAF_MAX), '<');
         if (close + length + 2 >= end || buffer[close + 1] != '/' || buffer[close + 2 + length] != '>') return false;
-        for (var i = 0; i < length; i++) if (buffer[close + 2 + i] != buffer[name + i]) return false;
-        token.finishAttribute();
-        if (!sink.leaf(token)) return false;
-        leafClose = close;
-        leafEnd = close + length + 3;
+        if (!Swar.equal(buffer, name, close + 2, length)) return false;
+        if (!sink.leaf(token, buffer, at, close)) return false;
+        at = close + length + 3;
         state = State.DATA;
         return true;
     }
@@ -251,10 +240,10 @@ final class Tokenizer {
     }
 
     private void tellReference() {
-        sink.characters(CharacterReferences.isSpace(beginning, begun) ? TokenSink.SPACE : TokenSink.VISIBLE);
-        if (!sink.wantsText()) return;
-        sink.text(AMPERSAND, 0, 1, TokenSink.Text.DATA);
-        sink.text(beginning, 0, begun, TokenSink.Text.DATA);
+        var kind = begun > 0 && CharacterReferences.isSpace(beginning, begun) ? TokenSink.SPACE : TokenSink.VISIBLE;
+        if (!sink.characters(kind)) return;
+        text(AMPERSAND, 0, 1, TokenSink.Text.DATA);
+        text(beginning, 0, begun, TokenSink.Text.DATA);
     }
 
     private void rawText() {
@@ -267,8 +256,7 @@ final class Tokenizer {
     }
 
     private void plaintext() {
-        sink.characters(TokenSink.VISIBLE);
-        if (sink.wantsText()) sink.text(buffer, at, end, TokenSink.Text.RAW);
+        if (sink.characters(TokenSink.VISIBLE)) text(buffer, at, end, TokenSink.Text.RAW);
         at = end;
     }
 

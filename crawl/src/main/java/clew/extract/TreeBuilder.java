@@ -59,26 +59,24 @@ final class TreeBuilder implements TokenSink {
     @Override
     public Content startTag(Token token) {
         if (givesUp()) return startTagWithoutTree(token);
-        tree.tableTextEnds();
         if (tree.mode == InsertionMode.IN_BODY && tree.currentNode().space == Element.Space.HTML) {
             return inBody.startTag(token);
         }
+        tree.tableTextEnds();
         return foreign.takesStartTag(token) ? foreign.startTag(token) : startTagInMode(token);
     }
 
     @Override
-    public boolean leaf(Token token) {
+    public boolean leaf(Token token, byte[] buffer, int from, int to) {
         return !givenUp
-                && tree.mode == InsertionMode.IN_BODY
+                && inBodyOrCell()
                 && tree.currentNode().space == Element.Space.HTML
                 && tree.allowsAnotherTag()
-                && tree.allowsAnotherTag()
-                && inBody.leaf(token);
+                && inBody.leaf(token, buffer, from, to);
     }
 
-    @Override
-    public void leafEnds() {
-        tree.leafEnds();
+    private boolean inBodyOrCell() {
+        return tree.mode == InsertionMode.IN_BODY || tree.mode == InsertionMode.IN_CELL;
     }
 
     private boolean givesUp() {
@@ -129,6 +127,10 @@ final class TreeBuilder implements TokenSink {
             if (token.tag == Tag.A) tree.links.closeAll();
             return;
         }
+        if (token.tag.closesItself && inBodyOrCell() && tree.currentNode().isHtmlNamed(token)) {
+            tree.pop();
+            return;
+        }
         tree.tableTextEnds();
         if (foreign.takesEndTag()) foreign.endTag(token);
         else endTagInMode(token);
@@ -161,12 +163,19 @@ final class TreeBuilder implements TokenSink {
     }
 
     @Override
-    public void characters(int kinds) {
-        if (givenUp) return;
-        if (foreign.takesCharacters()) {
+    public boolean characters(int kinds) {
+        if (givenUp) return tree.links.wants();
+        if (tree.mode == InsertionMode.IN_BODY && tree.currentNode().space == Element.Space.HTML) {
+            inBody.characters(kinds);
+        } else if (foreign.takesCharacters()) {
             foreign.characters(kinds);
-            return;
+        } else {
+            charactersInMode(kinds);
         }
+        return tree.wantsText();
+    }
+
+    private void charactersInMode(int kinds) {
         switch (tree.mode) {
             case IN_BODY, IN_CAPTION, IN_CELL, IN_TEMPLATE -> inBody.characters(kinds);
             case IN_TABLE, IN_TABLE_BODY, IN_ROW -> inTable.characters(kinds);
@@ -178,7 +187,7 @@ final class TreeBuilder implements TokenSink {
             case INITIAL, BEFORE_HTML, BEFORE_HEAD, IN_HEAD, IN_HEAD_NOSCRIPT, AFTER_HEAD -> {
                 if ((kinds & ~SPACE) == 0) return;
                 anythingElseAroundHead();
-                characters(kinds);
+                charactersInMode(kinds);
             }
             case AFTER_BODY, AFTER_AFTER_BODY -> {
                 if ((kinds & ~SPACE) != 0) tree.mode = InsertionMode.IN_BODY;

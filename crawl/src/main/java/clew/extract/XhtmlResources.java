@@ -1,5 +1,6 @@
 package clew.extract;
 
+import clew.url.Url;
 import java.nio.charset.Charset;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
@@ -14,16 +15,18 @@ final class XhtmlResources {
     private final ResourceTags tags = new ResourceTags();
     private final StringBuilder text = new StringBuilder();
     private final boolean guessing;
+    private final Url url;
     private @Nullable String base;
     private int templates;
 
-    private XhtmlResources(boolean guessing) {
+    private XhtmlResources(Url url, boolean guessing) {
+        this.url = url;
         this.guessing = guessing;
     }
 
     /// @return null where the page is no XML
-    static HtmlResources.@Nullable Found read(byte[] bytes, int from, Charset charset, boolean guessing) {
-        var page = new XhtmlResources(guessing);
+    static HtmlResources.@Nullable Found read(byte[] bytes, int from, Charset charset, Url url, boolean guessing) {
+        var page = new XhtmlResources(url, guessing);
         try {
             var reader = XhtmlLinks.reader(bytes, from, charset);
             if (reader == null) return null;
@@ -31,7 +34,11 @@ final class XhtmlResources {
         } catch (XMLStreamException _) {
             return null;
         }
-        return new HtmlResources.Found(page.tags.found(), page.base);
+        return new HtmlResources.Found(page.tags.found(), page.base());
+    }
+
+    private Url base() {
+        return HtmlExtractor.base(base, url);
     }
 
     private void read(XMLStreamReader reader, int event) {
@@ -47,13 +54,16 @@ final class XhtmlResources {
     private void start(XMLStreamReader reader) {
         text.setLength(0);
         if (isHtml(reader, "template")) templates++;
-        if (templates > 0) return;
+        var before = tags.found().size();
         var local = reader.getLocalName();
         var tag = local.equals("feImage") ? Tag.FEIMAGE : Tag.named(local);
         var attributes = (ResourceTags.Attributes) name -> attribute(reader, name);
         if (SVG.equals(reader.getNamespaceURI())) tags.svg(tag, attributes);
         else if (XhtmlLinks.XHTML.equals(reader.getNamespaceURI())) tags.html(tag, attributes);
-        if (base == null && isHtml(reader, "base")) base = reader.getAttributeValue("", "href");
+        var srcdoc = isHtml(reader, "iframe") ? attribute(reader, Attribute.SRCDOC) : null;
+        if (srcdoc != null) tags.addAll(HtmlResources.srcdoc(srcdoc, base(), guessing, 0));
+        if (templates > 0) tags.dropPlaceholders(before);
+        else if (base == null && isHtml(reader, "base")) base = reader.getAttributeValue("", "href");
     }
 
     private static @Nullable String attribute(XMLStreamReader reader, Attribute name) {
@@ -63,12 +73,12 @@ final class XhtmlResources {
     }
 
     private void end(XMLStreamReader reader) {
+        var before = tags.found().size();
+        var local = reader.getLocalName();
+        if (local.equals("style")) tags.addAll(CssUrls.of(text.toString()));
+        if (guessing && local.equals("script")) tags.addAll(ScriptStrings.of(text.toString()));
+        if (templates > 0) tags.dropPlaceholders(before);
         if (isHtml(reader, "template")) templates--;
-        if (templates == 0) {
-            var local = reader.getLocalName();
-            if (local.equals("style")) tags.addAll(CssUrls.of(text.toString()));
-            if (guessing && local.equals("script")) tags.addAll(ScriptStrings.of(text.toString()));
-        }
         text.setLength(0);
     }
 

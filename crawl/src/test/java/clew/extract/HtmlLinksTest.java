@@ -84,6 +84,95 @@ class HtmlLinksTest {
         }
     }
 
+    /// Most end tags of the current element do.
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "<applet></applet>",
+                "<marquee></marquee>",
+                "<object></object>",
+                "<template></template>",
+                "<table><tr><td></td></tr></table>",
+                "<table><caption></caption></table>",
+            })
+    void anEndTagThatEndsMoreThanItsElementDoesSo(String element) {
+        for (var withTree : List.of(false, true)) {
+            assertEquals(
+                    List.of(new Anchor("1", "x", false), new Anchor("2", "y", false)),
+                    found("<body><a href=1>" + element + "x<a href=2>y", withTree)
+                            .anchors());
+        }
+    }
+
+    @Test
+    void aFormMayFollowAFormThatHasEnded() {
+        for (var withTree : List.of(false, true)) {
+            assertEquals(
+                    List.of(new Anchor("1", "x", false), new Anchor("1", "y", false)),
+                    found("<form></form><p><a href=1>x<form>y", withTree).anchors());
+        }
+    }
+
+    /// A tag that lies whole in a piece is read another way than one that does not.
+    @ParameterizedTest
+    @ValueSource(ints = 50_000)
+    void theSameForTagsOfAnyBytesByteByByte(int pages) {
+        var random = new Random(11);
+        var parts = List.of(
+                "<",
+                "</",
+                ">",
+                "/",
+                "=",
+                "\"",
+                "'",
+                " ",
+                "\n",
+                "\0",
+                "&",
+                "&amp;",
+                "é",
+                "-",
+                "<!",
+                "A",
+                "a",
+                "code",
+                "span",
+                "href",
+                "HREF",
+                "h\0ref",
+                "rel",
+                "nofollow",
+                "<a href=x>",
+                "<a href='",
+                "</a>",
+                "<Code>",
+                "</cOde>",
+                "annotation-xml",
+                "<a-long-name-of-more-than-sixteen",
+                "?",
+                "<p>",
+                "\f",
+                "\r",
+                "x=y",
+                "\t",
+                "title>",
+                "0");
+        for (var i = 0; i < pages; i++) {
+            var page = new StringBuilder();
+            for (var length = random.nextInt(40); length > 0; length--) {
+                page.append(parts.get(random.nextInt(parts.size())));
+            }
+            var bytes = page.toString().getBytes(StandardCharsets.UTF_8);
+            for (var withTree : List.of(false, true)) {
+                var links = new HtmlLinks(Encoding.UTF_8, withTree, false);
+                for (var at = 0; at < bytes.length; at++) links.feed(bytes, at, at + 1);
+                links.end();
+                assertEquals(Found.of(links), Found.of(read(bytes, withTree)), page::toString);
+            }
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

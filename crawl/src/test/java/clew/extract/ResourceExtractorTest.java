@@ -67,7 +67,21 @@ class ResourceExtractorTest {
                 "<svg><rect style='fill:url(a)' /></svg>|a STYLE",
                 "<style>@import 'a'; p{background:url(b)}</style>|a IMPORT b STYLE",
                 "<style>&amp;url(a&amp;b)</style>|a&amp;b STYLE",
-                "<template><img src=a></template>|''",
+                "<template><img src=a><base href=/b/></template><img src=c>|a IMAGE c IMAGE",
+                "<p><template shadowrootmode=open><style>p{fill:url(a)}</style></template>|a STYLE",
+                "<template><img src={{a}}><img src='${b}'><style>p{fill:url({{c}})}</style><img src=d></template>|d IMAGE",
+                "<img src={{a}}>|{{a}} IMAGE",
+                "<iframe srcdoc='<p>&lt;img src=a&gt;' src=b></iframe><img src=c>|a IMAGE c IMAGE",
+                "<iframe srcdoc='<style>p{fill:url(a)}</style><link rel=stylesheet href=&quot;b&amp;amp;c&quot;>'></iframe>|a STYLE b&c STYLESHEET",
+                "<iframe srcdoc='<iframe srcdoc=\"<img src=a><iframe src=b></iframe>\"></iframe><img src=c>'></iframe>|a IMAGE b FRAME c IMAGE",
+                "<iframe srcdoc='<base href=/sub/><img src=a>'></iframe><img src=b>|http://h.example/sub/a IMAGE b IMAGE",
+                "<base href=/x/><iframe srcdoc='<base href=sub/><img src=a><img src=http://:>'></iframe>|http://h.example/x/sub/a IMAGE",
+                "<iframe srcdoc='<!-- <img src=a> --><a href=b>'></iframe><iframe srcdoc src=c></iframe>|''",
+                "<p srcdoc='<img src=a>'><svg><iframe srcdoc='<img src=a>'></iframe></svg>|''",
+                "<svg><path fill='url(a#b)' stroke=url(#c) /><g FILTER='url(\"d#e\") blur(1px)' /></svg>|a#b STYLE d#e STYLE",
+                "<svg><g mask=url(a) clip-path=url(b) cursor='url(c), auto' fill=red /></svg>|a STYLE b STYLE c STYLE",
+                "<svg><path marker-start=url(a) marker-mid=url(b) marker-end=url(c) /></svg>|a STYLE b STYLE c STYLE",
+                "<p fill=url(a)><p style='fill:url(#b)'>|''",
                 "<!-- <img src=a> --><textarea><img src=a></textarea>|''",
                 "<noscript><img src=a></noscript>|a IMAGE",
                 "<img src=''><img src=' '><img src=#a><img>|''",
@@ -101,8 +115,9 @@ class ResourceExtractorTest {
     void xhtmlIsReadAsXml() {
         var xml =
                 "<html xmlns='http://www.w3.org/1999/xhtml'><head><base href='b/'/><script src='a'/><style>p{fill:url(b&lt;)}</style>"
-                        + "</head><body><IMG src='no'/><img src='c'/><template><img src='no'/></template>"
-                        + "<svg xmlns='http://www.w3.org/2000/svg' xmlns:l='http://www.w3.org/1999/xlink'><feImage l:href='d'/></svg></body></html>";
+                        + "</head><body><IMG src='no'/><img src='c'/><template><img src='t'/><img src='{{no}}'/><base href='no/'/></template>"
+                        + "<iframe srcdoc='&lt;img src=f&gt;' src='no'/>"
+                        + "<svg xmlns='http://www.w3.org/2000/svg' xmlns:l='http://www.w3.org/1999/xlink'><feImage l:href='d'/><path fill='url(e)' mask='url(#no)'/></svg></body></html>";
         var found = page("application/xhtml+xml", xml, StandardCharsets.UTF_8, false);
         assertEquals("http://h.example/dir/b/", found.base().href());
         assertEquals(
@@ -110,8 +125,24 @@ class ResourceExtractorTest {
                         resource("a", Use.SCRIPT),
                         resource("b<", Use.STYLE),
                         resource("c", Use.IMAGE),
-                        resource("d", Use.IMAGE)),
+                        resource("t", Use.IMAGE),
+                        resource("f", Use.IMAGE),
+                        resource("d", Use.IMAGE),
+                        resource("e", Use.STYLE)),
                 found.resources());
+    }
+
+    @Test
+    void framesAreLookedIntoEightDeep() {
+        var frame = "";
+        for (var i = 10; i > 0; i--) {
+            var inner = frame.isEmpty() ? "" : "<iframe srcdoc='" + frame + "'></iframe>";
+            frame = (inner + "<img src=" + i + ">").replace("&", "&amp;").replace("'", "&#39;");
+        }
+        var found = html("<iframe srcdoc='" + frame + "'></iframe>");
+        assertEquals(
+                List.of("8", "7", "6", "5", "4", "3", "2", "1"),
+                found.stream().map(Resource::url).toList());
     }
 
     @Test
