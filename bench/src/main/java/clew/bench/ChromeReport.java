@@ -19,16 +19,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 
 /// `bench/run chrome`: pages of a documentation read in a browser, by us and by the plainest loop that can do it.
 final class ChromeReport {
-    private static final int PAGES = 120;
+    private static final int PAGES = 100;
+    private static final Duration TIMEOUT = Duration.ofSeconds(60);
     private static final int ROUNDS = 3;
     private static final List<Integer> TABS = List.of(1, 4);
 
@@ -47,34 +50,42 @@ final class ChromeReport {
 
     public static void main(String[] args) throws Exception {
         var folder = Path.of(args[0]).toRealPath();
-        var command = Installed.find(String.valueOf(System.getenv("PATH")))
-                .orElseThrow(() -> new IOException("there is no Chrome or Chromium on the PATH"));
+        var commands = Installed.all(String.valueOf(System.getenv("PATH")))
+                .collect(Collectors.toMap(
+                        Path::getFileName, command -> command, (first, _) -> first, LinkedHashMap::new))
+                .values();
+        if (commands.isEmpty()) throw new IOException("there is no Chrome or Chromium on the PATH");
         var speeds = new Samples();
         try (var nginx = new Nginx(folder)) {
             var urls = urls(folder, "http://127.0.0.1:" + nginx.port() + "/");
             for (int round = 0; round < ROUNDS; round++) {
-                for (var tabs : TABS) {
-                    speeds.add("plain " + tabs, plain(command, urls, tabs));
-                    speeds.add("clew " + tabs, clew(command, urls, tabs));
+                for (var command : commands) {
+                    for (var tabs : TABS) {
+                        speeds.add("plain " + command + tabs, plain(command, urls, tabs));
+                        speeds.add("clew " + command + tabs, clew(command, urls, tabs));
+                    }
                 }
             }
             System.out.printf(
                     Locale.ROOT,
-                    "JDK %s. %d pages of %s; medians of %d runs, browser's start left out.%n%n",
+                    "JDK %s. %d pages of %s; medians of %d runs, the browser's start left out.%n%n",
                     Runtime.version(),
                     urls.size(),
                     folder,
                     ROUNDS);
         }
-        var table = new Table("tabs", "plain loop, pages/s", "Clew, pages/s", "x plain loop");
-        for (var tabs : TABS) {
-            var plain = speeds.median("plain " + tabs);
-            var ours = speeds.median("clew " + tabs);
-            table.row(
-                    "" + tabs,
-                    String.format(Locale.ROOT, "%.1f", plain),
-                    String.format(Locale.ROOT, "%.1f", ours),
-                    String.format(Locale.ROOT, "%.2f", ours / plain));
+        var table = new Table("browser", "tabs", "plain loop, pages/s", "Clew, pages/s", "x plain loop");
+        for (var command : commands) {
+            for (var tabs : TABS) {
+                var plain = speeds.median("plain " + command + tabs);
+                var ours = speeds.median("clew " + command + tabs);
+                table.row(
+                        String.valueOf(command.getFileName()),
+                        "" + tabs,
+                        String.format(Locale.ROOT, "%.1f", plain),
+                        String.format(Locale.ROOT, "%.1f", ours),
+                        String.format(Locale.ROOT, "%.2f", ours / plain));
+            }
         }
         System.out.print(table);
     }
@@ -103,7 +114,7 @@ final class ChromeReport {
     /// As a crawl does it: our own fetcher brings the document.
     private static double clew(Path command, List<String> urls, int tabs) throws Exception {
         var start = Url.of(urls.getFirst());
-        var fetch = FetchOptions.of(start);
+        var fetch = FetchOptions.of(start).withTimeout(TIMEOUT);
         try (var client = new HttpClient(fetch, new Pacer(Duration.ZERO, Ticker.system()), Resolver.system());
                 var chrome = Chrome.start(
                         command, ChromeOptions.of(fetch, Policy.standard(), Scope.host(start)), client::admits)) {

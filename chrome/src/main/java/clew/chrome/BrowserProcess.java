@@ -45,6 +45,7 @@ final class BrowserProcess implements AutoCloseable {
             "--disable-backgrounding-occluded-windows",
             "--disable-renderer-backgrounding",
             "--disable-ipc-flooding-protection",
+            "--block-new-web-contents",
             "--disable-features=Translate,MediaRouter,OptimizationHints,AutofillServerCommunication,"
                     + "LocalNetworkAccessChecks,BlockInsecurePrivateNetworkRequests,HttpsUpgrades,HttpsFirstBalancedMode",
             "--metrics-recording-only",

@@ -5,11 +5,19 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// Finds the browser of this machine.
 public final class Installed {
-    private static final List<String> NAMES =
-            List.of("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome");
+    /// Those without windows last: they are quicker, but cannot be kept from fetching what speculation rules name.
+    private static final List<String> NAMES = List.of(
+            "chromium",
+            "chromium-browser",
+            "google-chrome",
+            "google-chrome-stable",
+            "chrome",
+            "chromium-headless-shell",
+            "chrome-headless-shell");
 
     private static final List<String> ELSEWHERE = List.of(
             "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -17,16 +25,18 @@ public final class Installed {
 
     private Installed() {}
 
-    /// The first browser in the folders of `path`, which are written as in the environment variable of that name.
+    /// The best browser in the folders of `path`, which are written as in the environment variable of that name.
     public static Optional<Path> find(String path) {
-        for (var name : NAMES) {
-            for (var folder : path.split(":", -1)) {
-                if (folder.isEmpty()) continue;
-                var command = executable(folder + "/" + name);
-                if (command.isPresent()) return command;
-            }
-        }
-        return ELSEWHERE.stream().flatMap(known -> executable(known).stream()).findFirst();
+        return all(path).findFirst();
+    }
+
+    /// All of them, the best first.
+    public static Stream<Path> all(String path) {
+        var inFolders = NAMES.stream()
+                .flatMap(name -> Stream.of(path.split(":", -1))
+                        .filter(folder -> !folder.isEmpty())
+                        .map(folder -> folder + "/" + name));
+        return Stream.concat(inFolders, ELSEWHERE.stream()).flatMap(command -> executable(command).stream());
     }
 
     /// The file of that name, if it can be run.

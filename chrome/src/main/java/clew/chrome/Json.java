@@ -26,6 +26,8 @@ record Json(@Nullable Object value) {
                     .build())
             .build();
 
+    static final Json FALSE = new Json(false);
+
     static Json parse(byte[] utf8, int length) throws IOException {
         try (var parser = FACTORY.createParser(utf8, 0, length)) {
             parser.nextToken();

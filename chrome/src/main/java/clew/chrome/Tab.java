@@ -42,8 +42,15 @@ final class Tab implements AutoCloseable {
     /// What is wider or longer is cut there.
     private static final int PICTURE_MAX = 16_384;
 
-    /// What tells a page that it is left.
-    private static final Set<String> ENDS = Set.of("beforeunload", "unload", "pagehide", "visibilitychange", "freeze");
+    private static final String HEARS_OF_ITS_END = """
+            (() => {
+              const ends = type => type === 'beforeunload' || type === 'unload' || type === 'pagehide'
+                  || type === 'visibilitychange' || type === 'freeze';
+              for (const type in getEventListeners(window)) if (ends(type)) return true;
+              for (const type in getEventListeners(document)) if (ends(type)) return true;
+              return false;
+            })()
+            """;
 
     private final Line line;
     private final ChromeOptions options;
@@ -57,6 +64,8 @@ final class Tab implements AutoCloseable {
     private @Nullable Url page;
     private @Nullable Url elsewhere;
     private boolean settled;
+    /// The world of scripts that is ours in the document of now; 0 where there is none yet.
+    private long world;
     private long half;
 
     /// Opens an empty tab.
@@ -95,6 +104,7 @@ final class Tab implements AutoCloseable {
         page = url.withoutUserInfo();
         elsewhere = null;
         settled = false;
+        world = 0;
         response = Map.of(
                 "responseCode",
                 200,
@@ -214,18 +224,16 @@ final class Tab implements AutoCloseable {
         }
     }
 
-    /// Whether the page may do something when it is left. Frames may, for all we know.
+    /// Whether the page may do something when it is left. Frames may, for all we know. What hears of it can only be
+    /// told
+    /// among the page's own scripts; nothing that those can redefine is used.
     private boolean hearsOfItsEnd() throws NotShown, InterruptedException {
         if (!evaluate(FORGET_NAME + "window.length ? 'frames' : ''").isEmpty()) return true;
-        for (var target : List.of("this", "document")) {
-            var object = line.ask(session, "Runtime.evaluate", Map.of("expression", target))
-                    .get("result")
-                    .text("objectId");
-            var listeners = line.ask(session, "DOMDebugger.getEventListeners", Map.of("objectId", object));
-            for (var listener : listeners.get("listeners").list())
-                if (ENDS.contains(listener.text("type"))) return true;
-        }
-        return false;
+        var heard = line.ask(
+                session,
+                "Runtime.evaluate",
+                Map.of("expression", HEARS_OF_ITS_END, "includeCommandLineAPI", true, "returnByValue", true));
+        return !heard.get("result").get("value").equals(Json.FALSE);
     }
 
     /// Puts an empty page in the place of this one, so that what this one does when it is left is done. It has the same
@@ -238,6 +246,7 @@ final class Tab implements AutoCloseable {
                 "Page.navigate",
                 Map.of("url", Objects.requireNonNull(page).withoutFragment().href()));
         settle();
+        world = 0;
         evaluate(FORGET_NAME);
     }
 
@@ -252,19 +261,15 @@ final class Tab implements AutoCloseable {
     }
 
     private String evaluate(String script) throws NotShown, InterruptedException {
-        var world = line.ask(session, "Page.createIsolatedWorld", Map.of("frameId", target, "worldName", "clew"));
+        if (world == 0) {
+            world = line.ask(session, "Page.createIsolatedWorld", Map.of("frameId", target, "worldName", "clew"))
+                    .get("executionContextId")
+                    .number();
+        }
         var answer = line.ask(
                 session,
                 "Runtime.evaluate",
-                Map.of(
-                        "expression",
-                        script,
-                        "contextId",
-                        world.get("executionContextId").number(),
-                        "returnByValue",
-                        true,
-                        "awaitPromise",
-                        true));
+                Map.of("expression", script, "contextId", world, "returnByValue", true, "awaitPromise", true));
         if (answer.has("exceptionDetails")) {
             throw new NotShown(Why.REFUSED, answer.get("exceptionDetails").text("text"));
         }

@@ -31,6 +31,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -42,14 +43,18 @@ class CrawlInChromeTest {
     ///
     /// @param tabs how many at once; 0 for a crawl without a browser
     private static String crawl(String start, int tabs, long pagesMax) throws Exception {
+        return crawl(tabs == 0 ? null : Shown.command(), start, tabs, pagesMax);
+    }
+
+    private static String crawl(@Nullable Path browser, String start, int tabs, long pagesMax) throws Exception {
         var url = Url.of(start);
         var fetch = FetchOptions.of(url).withTimeout(Duration.ofSeconds(60));
         var scope = Scope.host(url);
         var pacer = new Pacer(Duration.ZERO, Ticker.system());
         try (var client = new HttpClient(fetch, pacer, Resolver.system())) {
-            if (tabs == 0) return crawl(url, scope, client, () -> Reader.of(new HtmlExtractor()), 4, pagesMax);
+            if (browser == null) return crawl(url, scope, client, () -> Reader.of(new HtmlExtractor()), 4, pagesMax);
             var options = ChromeOptions.of(fetch, Policy.standard(), scope);
-            try (var chrome = Chrome.start(Shown.command(), options, client::admits)) {
+            try (var chrome = Chrome.start(browser, options, client::admits)) {
                 return crawl(url, scope, client, chrome, tabs, pagesMax);
             }
         }
@@ -77,6 +82,9 @@ class CrawlInChromeTest {
             assertEquals(12, one.lines().count());
             assertEquals(one, crawl(site.url("/0"), 2, 12));
             assertEquals(one, crawl(site.url("/0"), 4, 12));
+            for (var browser : Installed.all(System.getenv("PATH")).toList()) {
+                assertEquals(one, crawl(browser, site.url("/0"), 2, 12), browser::toString);
+            }
         }
     }
 

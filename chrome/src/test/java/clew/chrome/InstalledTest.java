@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,6 +21,11 @@ class InstalledTest {
         var chromium = Files.createFile(folder.resolve("chromium"));
         assertTrue(chromium.toFile().setExecutable(true));
         assertEquals(Optional.of(chromium), Installed.find(path));
+        var shell = Files.createFile(folder.resolve("chromium-headless-shell"));
+        assertTrue(shell.toFile().setExecutable(true));
+        assertEquals(
+                List.of(chromium, chrome, shell),
+                Installed.all(path).filter(found -> found.startsWith(folder)).toList());
     }
 
     @Test
