@@ -23,6 +23,7 @@ final class ResponseHeaders {
             "alt-svc",
             "strict-transport-security",
             "clear-site-data",
+            "speculation-rules",
             "report-to",
             "reporting-endpoints",
             "nel",

@@ -12,7 +12,6 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -162,9 +161,13 @@ final class Tab implements AutoCloseable {
         while (!settled && elsewhere == null) {
             // Half of the time is enough for what a page fetches; after that its clock goes on without it.
             if (line.await(half)) continue;
-            half = Long.MAX_VALUE / 2 + System.nanoTime();
+            half = never();
             spend("advance");
         }
+    }
+
+    private static long never() {
+        return System.nanoTime() + Long.MAX_VALUE / 2;
     }
 
     private void goOn() throws NotShown, InterruptedException {
@@ -198,7 +201,7 @@ final class Tab implements AutoCloseable {
     /// already.
     void clear() throws NotShown, InterruptedException {
         line.deadline(PATIENCE);
-        if (hearsOfItsEnd()) showNothing();
+        if (page != null && hearsOfItsEnd()) showNothing(page.withoutFragment());
         page = null;
         for (var origin : origins) {
             line.send(session, "Storage.clearDataForOrigin", Map.of("origin", origin, "storageTypes", "all"));
@@ -217,15 +220,15 @@ final class Tab implements AutoCloseable {
         try {
             var history = line.ask(session, "Page.getNavigationHistory", Map.of());
             var index = (int) history.get("currentIndex").number();
-            return history.get("entries").list().get(index).text("url");
+            var entries = history.get("entries").list();
+            return index >= 0 && index < entries.size() ? entries.get(index).text("url") : "";
         } catch (NotShown e) {
             if (e.why() != Why.REFUSED) throw e;
             return "";
         }
     }
 
-    /// Whether the page may do something when it is left. Frames may, for all we know. What hears of it can only be
-    /// told
+    /// Whether the page may do something when it is left. Frames may, for all we know. What hears of it is told only
     /// among the page's own scripts; nothing that those can redefine is used.
     private boolean hearsOfItsEnd() throws NotShown, InterruptedException {
         if (!evaluate(FORGET_NAME + "window.length ? 'frames' : ''").isEmpty()) return true;
@@ -238,13 +241,13 @@ final class Tab implements AutoCloseable {
 
     /// Puts an empty page in the place of this one, so that what this one does when it is left is done. It has the same
     /// address, and so the same process.
-    private void showNothing() throws NotShown, InterruptedException {
-        response = Map.of("responseCode", 200, "responseHeaders", ResponseHeaders.HTML, "body", "");
+    private void showNothing(Url address) throws NotShown, InterruptedException {
+        // Wherever the page still wants to go, it does not.
+        page = null;
         settled = false;
-        line.send(
-                session,
-                "Page.navigate",
-                Map.of("url", Objects.requireNonNull(page).withoutFragment().href()));
+        half = never();
+        response = Map.of("responseCode", 200, "responseHeaders", ResponseHeaders.HTML, "body", "");
+        line.send(session, "Page.navigate", Map.of("url", address.href()));
         settle();
         world = 0;
         evaluate(FORGET_NAME);

@@ -10,9 +10,8 @@ import java.util.List;
 /// Reads the resources of one HTML page: looks over the shoulder of a [TreeBuilder], which knows what is an element and
 /// of which kind.
 ///
-/// The content of a `<template>` counts, for a script will show it, or, where it is a shadow root, the browser by
-/// itself.
-/// That of a frame's `srcdoc` counts as part of the page.
+/// The content of a `<template>` counts: a script will show it, or the browser itself where it is a shadow root. That
+/// of a frame's `srcdoc` counts as part of the page.
 final class HtmlResources implements TokenSink {
     /// Frames that lie deeper in one another are not looked into.
     private static final int FRAMES_MAX = 8;
@@ -70,9 +69,9 @@ final class HtmlResources implements TokenSink {
         return HtmlExtractor.base(links.base(), url);
     }
 
-    /// The resources of a page that is the `srcdoc` of a frame, `frames` deep in others, relative to the base of the
-    /// page
-    /// around it.
+    /// The resources of a page that is the `srcdoc` of a frame, relative to the base of the page around it.
+    ///
+    /// @param frames how many frames it is in
     static List<Resource> srcdoc(String html, Url around, boolean guessing, int frames) {
         if (frames >= FRAMES_MAX) return List.of();
         var found = read(html.getBytes(StandardCharsets.UTF_8), 0, Encoding.UTF_8, around, guessing, frames + 1);

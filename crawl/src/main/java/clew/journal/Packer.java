@@ -7,8 +7,7 @@ import java.util.Arrays;
 ///
 /// A number takes seven bits per byte, the lowest first; the top bit of a byte says that more follow. A text is a
 /// number, twice its length plus one if any of its UTF-16 units does not fit a byte, then its units: a byte each, or
-/// two
-/// with the higher first. So every text comes back as it was, half a surrogate pair included.
+/// two with the higher first. So every text comes back as it was, half a surrogate pair included.
 final class Packer {
     private byte[] bytes = new byte[1024];
     private int size;

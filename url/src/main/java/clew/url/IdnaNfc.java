@@ -7,8 +7,7 @@ import java.util.Arrays;
 /// Such text never holds a code point that NFC replaces outright (UTS 46 maps these), so only marks and the second half
 /// of a composite can change anything. We do not use `java.text.Normalizer`, as it moves with the Unicode version of
 /// the Java that runs us (Java 25 has Unicode 16, which leaves the 34 combining marks of Unicode 17 where they are),
-/// and
-/// as it takes time in the square of the number of marks.
+/// and as it takes time in the square of the number of marks.
 final class IdnaNfc {
     private static final int HANGUL = 0xAC00;
     private static final int LEADING = 0x1100;
