@@ -19,13 +19,25 @@ import org.jspecify.annotations.Nullable;
 /// }
 /// ```
 ///
+/// Remembering pays only where most links repeat. Where they do not, it takes a rest, and tries again some hundred
+/// links later.
+///
 /// It is for one thread. Its memory is bounded whatever the pages say: a link is remembered in the one place that its
 /// hash gives it, so a page that aims many at the same place only makes them be resolved again.
 public final class LinkResolver {
     private static final int PLACES = 512;
     private static final int LENGTH_MAX = 256;
 
+    /// How many links are tried to find out whether most of them repeat.
+    private static final int TRIED = 64;
+
+    /// How many are resolved without a look if not.
+    private static final int RESTED = 1024;
+
     private LinkBase base;
+    private int tried;
+    private int repeated;
+    private int resting;
     private final int[] hashes = new int[PLACES];
     private final @Nullable Remembered[] places = new @Nullable Remembered[PLACES];
 
@@ -53,24 +65,56 @@ public final class LinkResolver {
 
     public Parsed resolve(String href) {
         byte[] copy = href.getBytes(ISO_8859_1);
+        if (rests()) return parsed(fast(href, copy), href);
         int hash = Bytes.hash(copy, 0, copy.length);
         var known = known(hash);
-        if (known != null && known.href.equals(href)) return known.parsed;
+        if (known != null && known.href.equals(href)) return repeated(known);
         return resolve(href, copy, null, hash);
     }
 
     /// The link in the bytes of a page from `from` up to `to`. `charset` is that of the page, of the kind that writes
     /// ASCII as ASCII; it is asked only about a link that has other bytes.
     public Parsed resolve(byte[] page, int from, int to, Charset charset) {
+        if (!Bytes.isAscii(page, from, to)) return resolve(new String(page, from, to - from, charset));
+        if (rests()) {
+            byte[] bytes = Arrays.copyOfRange(page, from, to);
+            String href = new String(bytes, ISO_8859_1);
+            return parsed(fast(href, bytes), href);
+        }
         int hash = Bytes.hash(page, from, to);
         var known = known(hash);
         if (known != null && known.bytes != null) {
             byte[] bytes = known.bytes;
-            if (Arrays.equals(bytes, 0, bytes.length, page, from, to)) return known.parsed;
+            if (Arrays.equals(bytes, 0, bytes.length, page, from, to)) return repeated(known);
         }
-        if (!Bytes.isAscii(page, from, to)) return resolve(new String(page, from, to - from, charset));
         byte[] bytes = Arrays.copyOfRange(page, from, to);
         return resolve(new String(bytes, ISO_8859_1), bytes, bytes, hash);
+    }
+
+    /// Whether the next link is resolved without a look at what is remembered.
+    private boolean rests() {
+        if (resting > 0) {
+            resting--;
+            return true;
+        }
+        if (++tried < TRIED) return false;
+        if (repeated < TRIED / 2) resting = RESTED;
+        tried = 0;
+        repeated = 0;
+        return false;
+    }
+
+    private Parsed repeated(Remembered known) {
+        repeated++;
+        return known.parsed;
+    }
+
+    private @Nullable Url fast(String href, byte[] copy) {
+        return copy.length == href.length() ? FastPath.parse(copy, href, base) : null;
+    }
+
+    private Parsed parsed(@Nullable Url fast, String href) {
+        return fast != null ? new Parsed.Ok(fast) : UrlParser.parse(href, base.url(), Encoding.UTF_8);
     }
 
     // Equal prefixes of one base and the next are one object: see LinkBase#next.
@@ -83,8 +127,8 @@ public final class LinkResolver {
     }
 
     private Parsed resolve(String href, byte[] copy, byte @Nullable [] found, int hash) {
-        var fast = copy.length == href.length() ? FastPath.parse(copy, href, base) : null;
-        var parsed = fast != null ? new Parsed.Ok(fast) : UrlParser.parse(href, base.url(), Encoding.UTF_8);
+        var fast = fast(href, copy);
+        var parsed = parsed(fast, href);
         if (href.length() <= LENGTH_MAX) {
             var part = fast != null ? FastPath.partUsed(copy, base) : LinkBase.Part.PAGE;
             int place = hash & (PLACES - 1);
