@@ -59,7 +59,7 @@ public final class Screenshots {
     void keep(Url url, byte[] png) {
         try {
             // A picture is whole or not there.
-            var part = Files.createTempFile(folder, "part", ".png");
+            var part = folder.resolve(name(url) + ".part");
             try {
                 Files.write(part, png);
                 Files.move(part, folder.resolve(name(url)), StandardCopyOption.REPLACE_EXISTING);

@@ -51,7 +51,7 @@ final class ParityView implements View {
     }
 
     String summary() {
-        return "%d of %d pages differ; %d links are seen by Chrome only, %d stand only in the pages as they came"
+        return "%d of %d pages differ; links that only Chrome sees: %d; that only the pages as they came have: %d"
                 .formatted(differing, pages, onlyShown, onlyWritten);
     }
 

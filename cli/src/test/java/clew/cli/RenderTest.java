@@ -92,8 +92,8 @@ class RenderTest {
                             + site.url("/old") + "\n",
                     parity.stdout());
             assertEquals(
-                    "crawler: " + made + ": status 404\ncrawler: 1 of 2 pages differ; 1 links are seen by Chrome only, "
-                            + "1 stand only in the pages as they came\n",
+                    "crawler: " + made + ": status 404\ncrawler: 1 of 2 pages differ; links that only Chrome sees: 1; "
+                            + "that only the pages as they came have: 1\n",
                     parity.stderr());
             assertEquals(ExitCode.DONE, parity.code());
             var lines = Run.here("parity", "-format", "jsonl", "-url", site.url("/"));
