@@ -30,9 +30,8 @@ public final class Screenshots {
         return new Screenshots(Files.createDirectories(folder));
     }
 
-    /// What a picture's file is called: the URL without what file names had better not have, and a digest of it, since
-    /// two
-    /// URLs may look the same then.
+    /// What a picture's file is called: the URL without what file names had better not have, and a digest of it, as
+    /// two URLs may look the same then.
     static String name(Url url) {
         var address = url.withoutUserInfo().withoutFragment();
         var readable = (address.host() + address.pathname() + address.search())
@@ -59,10 +58,11 @@ public final class Screenshots {
     void keep(Url url, byte[] png) {
         try {
             // A picture is whole or not there.
-            var part = folder.resolve(name(url) + ".part");
+            var name = name(url);
+            var part = folder.resolve(name + ".part");
             try {
                 Files.write(part, png);
-                Files.move(part, folder.resolve(name(url)), StandardCopyOption.REPLACE_EXISTING);
+                Files.move(part, folder.resolve(name), StandardCopyOption.REPLACE_EXISTING);
             } finally {
                 Files.deleteIfExists(part);
             }

@@ -14,6 +14,8 @@ import java.util.List;
 
 /// Prints the pages in which a browser sees other links than stand in them; as JSON, those where it does not as well.
 final class ParityView implements View {
+    private static final JsonFactory JSON = new JsonFactory();
+
     private final OutputStream out;
     private final Parity parity;
     private final boolean json;
@@ -71,7 +73,7 @@ final class ParityView implements View {
 
     private static String json(Url page, Difference difference) throws IOException {
         var out = new StringWriter();
-        try (var generator = new JsonFactory().createGenerator(out)) {
+        try (var generator = JSON.createGenerator(out)) {
             generator.writeStartObject();
             generator.writeStringField("url", page.href());
             generator.writeNumberField("same", difference.same());

@@ -166,9 +166,8 @@ final class Worker implements Runnable {
         };
     }
 
-    /// What to ask next where a redirect leads to another spelling of the same page, such as `/about` to `/about/`. As
-    /// a
-    /// ticket of its own it would be dropped as known. Null where it leads to another page.
+    /// What to ask next where a redirect leads to another spelling of the same page, such as `/about` to `/about/`:
+    /// as a ticket of its own it would be dropped as known. Null where it leads to another page.
     private @Nullable Url samePage(Url url, Url target) {
         var address = policy.address(target);
         var sameKey = policy.key(address.shown())
