@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 final class CookieJar {
     private static final int SET_MAX = 50;
     private static final int SET_CHARS_MAX = 4 * 1024;
+    private static final int MAX_AGE_DIGITS_MAX = 9;
 
     private final List<Cookie> fixed;
     private final InstantSource clock;
@@ -105,7 +106,9 @@ final class CookieJar {
     }
 
     private static @Nullable Instant end(String maxAge, Instant now, @Nullable Instant otherwise) {
-        if (!maxAge.matches("-?[0-9]{1,9}")) return otherwise;
+        var digits = maxAge.startsWith("-") ? maxAge.substring(1) : maxAge;
+        if (digits.isEmpty() || digits.length() > MAX_AGE_DIGITS_MAX) return otherwise;
+        if (!digits.chars().allMatch(c -> c >= '0' && c <= '9')) return otherwise;
         var seconds = Long.parseLong(maxAge);
         return seconds <= 0 ? Instant.EPOCH : now.plusSeconds(seconds);
     }

@@ -141,7 +141,22 @@ final class Head {
         while (start < end && isBlank(bytes[start])) start++;
         while (end > start && isBlank(bytes[end - 1])) end--;
         var value = new String(bytes, start, end - start, StandardCharsets.ISO_8859_1);
-        return value.indexOf('\n') < 0 ? value : value.replaceAll("[ \t]*\r?\n[ \t]+", " ");
+        return value.indexOf('\n') < 0 ? value : unfolded(value);
+    }
+
+    /// A line break with all blanks around it is one space.
+    private static String unfolded(String value) {
+        var line = new StringBuilder(value.length());
+        for (int at = 0, end; at < value.length(); at = end) {
+            end = at;
+            boolean breaks = false;
+            for (; end < value.length() && isBlank((byte) value.charAt(end)); end++) breaks |= value.charAt(end) == '\n';
+            if (breaks) line.append(' ');
+            else line.append(value, at, end);
+            for (at = end; end < value.length() && !isBlank((byte) value.charAt(end)); ) end++;
+            line.append(value, at, end);
+        }
+        return line.toString();
     }
 
     private static int lineEnd(byte[] bytes, int from) {

@@ -19,9 +19,14 @@ final class HttpDate {
             twoDigitYear("[EEEE, ][EEE, ]dd-MMM-", " HH:mm:ss 'GMT'"),
             format("EEE MMM ppd HH:mm:ss uuuu"));
 
+    private static final int CHARS_MIN = "6-Nov-94 08:49:37 GMT".length();
+    private static final int CHARS_MAX = "Wednesday, 06-Nov-94 08:49:37 GMT".length();
+
     private HttpDate() {}
 
     static Optional<Instant> parse(String text) {
+        // To learn from a formatter that a text is no date takes an exception, which is slow.
+        if (text.length() < CHARS_MIN || text.length() > CHARS_MAX) return Optional.empty();
         for (var format : FORMATS) {
             try {
                 return Optional.of(LocalDateTime.parse(text, format).toInstant(ZoneOffset.UTC));

@@ -12,6 +12,7 @@ import java.net.NoRouteToHostException;
 import java.net.SocketException;
 import java.net.UnknownHostException;
 import java.time.Duration;
+import java.util.HexFormat;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLException;
@@ -31,6 +32,7 @@ final class HttpFetcher implements Fetcher {
     // What a single fetcher waits between its first and its last try.
     private static final long QUIET_NANOS = BACKOFF_NANOS + BACKOFF_GROWTH * BACKOFF_NANOS;
     private static final int DRAIN_BYTES_MAX = 64 * 1024;
+    private static final HexFormat UPPER_HEX = HexFormat.of().withUpperCase();
 
     /// What came of a try.
     ///
@@ -240,10 +242,11 @@ final class HttpFetcher implements Fetcher {
     /// what it means wherever it stands, also in a host.
     private static String escaped(String header) {
         var ascii = new StringBuilder(header.length());
-        header.chars().forEach(c -> {
-            if (c < 0x80) ascii.append((char) c);
-            else ascii.append('%').append(String.format(Locale.ROOT, "%02X", c & 0xFF));
-        });
+        for (int i = 0; i < header.length(); i++) {
+            char c = header.charAt(i);
+            if (c < 0x80) ascii.append(c);
+            else UPPER_HEX.toHexDigits(ascii.append('%'), (byte) c);
+        }
         return ascii.toString();
     }
 

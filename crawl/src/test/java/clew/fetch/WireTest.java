@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.fetch.ContentCodingTest.InPieces;
@@ -11,6 +12,7 @@ import clew.fetch.Wire.Allowance;
 import clew.page.Failure.Reason;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -122,6 +124,25 @@ class WireTest {
         assertEquals(List.of("d", "e"), head.elements("c"));
         assertEquals("", head.first("d"));
         assertEquals(List.of(), head.elements("d"));
+    }
+
+    @Test
+    void aFoldedLineOfManyBlanksIsReadInOnePass() {
+        var blanks = " \t".repeat(Allowance.BYTES_MAX / 2 - 100);
+        assertTimeoutPreemptively(Duration.ofSeconds(20), () -> {
+            assertEquals("a" + blanks + "b c", head(STATUS + "X: a" + blanks + "b\r\n c\r\n").first("x"));
+            assertEquals("a b", head(STATUS + "X: a" + blanks + "\r\n b\r\n").first("x"));
+            assertEquals("a b", head(STATUS + "X: a\r\n" + blanks + "b\r\n").first("x"));
+            assertEquals("", head(STATUS + "X: " + blanks + "\r\n \r\n").first("x"));
+        });
+    }
+
+    @Test
+    void aLineBreakAndTheBlanksAroundItAreOneSpace() throws IOException {
+        assertEquals("a b", head(STATUS + "X: a \t\r\n \t b\r\n").first("x"));
+        assertEquals("a b c", head(STATUS + "X: a\n b\n\tc\n").first("x"));
+        assertEquals("a  b c", head(STATUS + "X: a  b\r\n \r\n c\r\n").first("x"));
+        assertEquals("a\rb c", head(STATUS + "X: a\rb\r\n\rc\r\n").first("x"));
     }
 
     @ParameterizedTest
