@@ -28,7 +28,12 @@ final class FetchFlags {
     static final Flag<String> USER_AGENT = Flag.text(
             "user-agent", "TEXT", "how to introduce ourselves", FetchOptions.USER_AGENT, "a text of printable ASCII");
     static final Flag<List<String>> HEADER = Flag.texts(
-            "header", "'K: V'", "send this header too; may be given again", "a header such as 'Accept-Language: de'");
+            "header",
+            "'K: V'",
+            "add this header to requests to the start URL's origin; may be repeated",
+            "a header such as 'Accept-Language: de'");
+    static final Flag<Boolean> HEADER_EVERYWHERE =
+            Flag.onOff("header-everywhere", "send -header to other origins too, except Authorization and Cookie");
     static final Flag<Optional<String>> COOKIES = Flag.optional(
             "cookies", "FILE", "send these cookies, a file as browsers and curl write it", "a file of cookies");
     static final Flag<Optional<Proxy>> PROXY = new Flag<>(
@@ -41,7 +46,8 @@ final class FetchFlags {
             "a proxy such as http://127.0.0.1:3128");
     static final Flag<Boolean> INSECURE = Flag.onOff("insecure", "take any certificate of a server");
 
-    static final List<Flag<?>> ALL = List.of(TIMEOUT, MAX_BODY, USER_AGENT, HEADER, COOKIES, PROXY, INSECURE);
+    static final List<Flag<?>> ALL =
+            List.of(TIMEOUT, MAX_BODY, USER_AGENT, HEADER, HEADER_EVERYWHERE, COOKIES, PROXY, INSECURE);
 
     private static final int COOKIES_BYTES_MAX = 4 * 1024 * 1024;
 
@@ -52,7 +58,7 @@ final class FetchFlags {
                 .withTimeout(flags.get(TIMEOUT))
                 .withBodyBytesMax(flags.get(MAX_BODY))
                 .withUserAgent(userAgent(flags))
-                .withHeaders(headers(flags.get(HEADER), start))
+                .withHeaders(headers(flags.get(HEADER), start, flags.get(HEADER_EVERYWHERE)))
                 .withCookies(cookies(flags.get(COOKIES)))
                 .withProxy(flags.get(PROXY).orElse(null))
                 .withInsecure(flags.get(INSECURE));
@@ -64,7 +70,7 @@ final class FetchFlags {
         throw new UsageError("-user-agent must be a text of printable ASCII; it is " + Plain.quoted(text));
     }
 
-    private static List<RequestHeader> headers(List<String> lines, Url start) throws UsageError {
+    private static List<RequestHeader> headers(List<String> lines, Url start, boolean everywhere) throws UsageError {
         var headers = new ArrayList<RequestHeader>();
         for (var line : lines) {
             try {
@@ -73,7 +79,7 @@ final class FetchFlags {
                 if (header.name().equalsIgnoreCase("User-Agent")) {
                     throw new UsageError("-header does not set User-Agent; -user-agent TEXT does");
                 }
-                headers.add(header);
+                headers.add(everywhere ? header.everywhere() : header);
             } catch (IllegalArgumentException e) {
                 throw new UsageError("-header must be a header such as 'Accept-Language: de', but "
                         + Plain.text(String.valueOf(e.getMessage())));

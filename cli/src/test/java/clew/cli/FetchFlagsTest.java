@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -56,6 +57,30 @@ class FetchFlagsTest {
             assertEquals("de", request.header("Accept-Language"));
             assertEquals("a: b", request.header("X-Two"));
             assertEquals("session=se\u00e9cret", request.header("Cookie"));
+        }
+    }
+
+    @Test
+    void aHeaderOfOursStaysAtTheStartUnlessSentEverywhere() {
+        try (var other = LoopbackSite.answering((_, out) -> LoopbackSite.html(out, ""));
+                var site = LoopbackSite.answering(
+                        (request, out) -> request.target().equals("/robots.txt")
+                                ? LoopbackSite.status(out, 302, "", "Location: " + other.url("/robots.txt"))
+                                : LoopbackSite.html(out, "<a href=" + other.url("/page") + "></a>"))) {
+            var command = List.of("-url", site.url("/"), "-header", "X-Api-Key: s3cret", "-header", "Cookie: c=s3cret");
+            Run.here(command.toArray(String[]::new));
+            for (var request : site.requests()) assertEquals("s3cret", request.header("X-Api-Key"), request.target());
+            assertTrue(other.targets().contains("/page"), other.targets().toString());
+            for (var request : other.requests()) {
+                assertFalse(request.headers().toString().contains("s3cret"), request.toString());
+            }
+            var before = other.requests().size();
+            Run.here(Stream.concat(command.stream(), Stream.of("-header-everywhere"))
+                    .toArray(String[]::new));
+            for (var request : other.requests().subList(before, other.requests().size())) {
+                assertEquals("s3cret", request.header("X-Api-Key"), request.target());
+                assertEquals("", request.header("Cookie"), request.target());
+            }
         }
     }
 

@@ -150,7 +150,8 @@ final class Head {
         for (int at = 0, end; at < value.length(); at = end) {
             end = at;
             boolean breaks = false;
-            for (; end < value.length() && isBlank((byte) value.charAt(end)); end++) breaks |= value.charAt(end) == '\n';
+            for (; end < value.length() && isBlank((byte) value.charAt(end)); end++)
+                breaks |= value.charAt(end) == '\n';
             if (breaks) line.append(' ');
             else line.append(value, at, end);
             for (at = end; end < value.length() && !isBlank((byte) value.charAt(end)); ) end++;

@@ -39,17 +39,25 @@ public record RequestHeader(
         }
     }
 
-    /// A header as it is written, `Name: value`. One that holds a secret is bound to the origin of `start`.
+    /// A header as it is written, `Name: value`, for the origin of `start` only: nobody but its author knows whether it
+    /// holds a secret.
     ///
     /// @throws IllegalArgumentException if it is none that may be sent
     public static RequestHeader parse(String line, Url start) {
         var colon = line.indexOf(':');
         if (colon < 0) throw new IllegalArgumentException("a header is written as Name: value");
         var name = line.substring(0, colon).strip();
-        var secret = SECRET.contains(name.toLowerCase(Locale.ROOT));
         // Strips blanks only: a line break at an end is refused like one in the middle.
-        var value = line.substring(colon + 1).replaceAll("^[ \t]+|[ \t]+$", "");
-        return new RequestHeader(name, value, secret ? start.origin() : null);
+        int from = colon + 1;
+        int to = line.length();
+        while (from < to && isBlank(line.charAt(from))) from++;
+        while (from < to && isBlank(line.charAt(to - 1))) to--;
+        return new RequestHeader(name, line.substring(from, to), start.origin());
+    }
+
+    /// The same header for every origin; one that is known to hold a secret stays where it is.
+    public RequestHeader everywhere() {
+        return SECRET.contains(name.toLowerCase(Locale.ROOT)) ? this : new RequestHeader(name, value, null);
     }
 
     /// The user-info of `url` as credentials for its origin, or null where it has none.
@@ -65,12 +73,17 @@ public record RequestHeader(
         return "Basic " + Base64.getEncoder().encodeToString(pair.getBytes(StandardCharsets.UTF_8));
     }
 
-    boolean goesTo(Url url) {
+    /// Whether it is sent with a request for `url`. Another scheme or port is another origin, also of the same host.
+    public boolean goesTo(Url url) {
         return origin == null || origin.equals(url.origin());
     }
 
     boolean isNamed(String other) {
         return name.equalsIgnoreCase(other);
+    }
+
+    private static boolean isBlank(char c) {
+        return c == ' ' || c == '\t';
     }
 
     private static boolean isToken(String text) {

@@ -12,6 +12,7 @@ import clew.url.Url;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RequestHeaderTest {
@@ -45,13 +46,32 @@ class RequestHeaderTest {
 
     @Test
     void blanksAroundTheValueAreNoPartOfIt() {
-        assertEquals(new RequestHeader("X-A", "b: c", null), RequestHeader.parse("X-A:  b: c\t", START));
-        assertEquals(new RequestHeader("X-A", "", null), RequestHeader.parse("X-A:", START));
+        assertEquals(new RequestHeader("X-A", "b: c", START.origin()), RequestHeader.parse("X-A:  b: c\t", START));
+        assertEquals(new RequestHeader("X-A", "", START.origin()), RequestHeader.parse("X-A: \t ", START));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "http://start.example/other, true",
+        "http://start.example:80/,   true",
+        "https://start.example/,     false",
+        "http://start.example:8080/, false",
+        "http://sub.start.example/,  false",
+        "http://other.example/,      false",
+    })
+    void aHeaderGoesToTheOriginOfTheStartOnly(String url, boolean goes) {
+        var header = RequestHeader.parse("X-Api-Key: s3cret", START);
+        assertEquals(goes, header.goesTo(Url.of(url)));
+        assertTrue(header.everywhere().goesTo(Url.of(url)));
+        for (var secret : List.of("AUTHORIZATION: s3cret", "Cookie: s3cret=1")) {
+            var stays = RequestHeader.parse(secret, START).everywhere();
+            assertEquals(goes, stays.goesTo(Url.of(url)), secret);
+        }
     }
 
     @Test
     void secretsAreBoundToTheStartAndNotShown() {
-        for (var line : List.of("Authorization: Bearer s3cret", "cookie: s3cret=1")) {
+        for (var line : List.of("Authorization: Bearer s3cret", "cookie: s3cret=1", "X-Api-Key: s3cret")) {
             var header = RequestHeader.parse(line, START);
             assertEquals("http://start.example", header.origin());
             assertFalse(header.toString().contains("s3cret"), header.toString());
@@ -59,7 +79,7 @@ class RequestHeaderTest {
     }
 
     @Test
-    void secretsGoToTheirOriginOnlyAndOtherHeadersToAll() throws Exception {
+    void headersGoToTheirOriginOnlyUnlessTheyMayGoEverywhere() throws Exception {
         try (var home = LoopbackSite.answering((_, out) -> LoopbackSite.html(out, ""));
                 var other = LoopbackSite.answering((_, out) -> LoopbackSite.html(out, ""))) {
             var start = Url.of(home.url("/"));
@@ -68,7 +88,7 @@ class RequestHeaderTest {
                             RequestHeader.parse("Authorization: Bearer token", start),
                             RequestHeader.parse("Cookie: a=b", start),
                             RequestHeader.parse("X-Team: crawlers", start),
-                            RequestHeader.parse("Accept-Language: de", start)));
+                            RequestHeader.parse("Accept-Language: de", start).everywhere()));
             try (var client = client(options);
                     var fetcher = client.get()) {
                 for (var site : List.of(home, other, home, other)) ask(fetcher, site.url("/"));
@@ -81,6 +101,7 @@ class RequestHeaderTest {
             for (var request : other.requests()) {
                 assertEquals("", request.header("Authorization"));
                 assertEquals("", request.header("Cookie"));
+                assertEquals("", request.header("X-Team"));
                 assertEquals("de", request.header("Accept-Language"));
             }
         }

@@ -130,7 +130,9 @@ class WireTest {
     void aFoldedLineOfManyBlanksIsReadInOnePass() {
         var blanks = " \t".repeat(Allowance.BYTES_MAX / 2 - 100);
         assertTimeoutPreemptively(Duration.ofSeconds(20), () -> {
-            assertEquals("a" + blanks + "b c", head(STATUS + "X: a" + blanks + "b\r\n c\r\n").first("x"));
+            assertEquals(
+                    "a" + blanks + "b c",
+                    head(STATUS + "X: a" + blanks + "b\r\n c\r\n").first("x"));
             assertEquals("a b", head(STATUS + "X: a" + blanks + "\r\n b\r\n").first("x"));
             assertEquals("a b", head(STATUS + "X: a\r\n" + blanks + "b\r\n").first("x"));
             assertEquals("", head(STATUS + "X: " + blanks + "\r\n \r\n").first("x"));
