@@ -87,8 +87,7 @@ final class Worker implements Runnable {
     private Result work(Job job) throws InterruptedException {
         try {
             return switch (job) {
-                case Job.Visit(Ticket ticket) ->
-                    new Result.Visited(codec.encode(visit(ticket).at(clock.instant())));
+                case Job.Visit(Ticket ticket) -> new Result.Visited(codec.encode(visit(ticket)));
                 case Job.AskRobots(Url url) -> new Result.Robots(Robots.ask(url, fetcher));
             };
         } catch (Error e) {
@@ -103,12 +102,12 @@ final class Worker implements Runnable {
         try {
             return switch (ticket.kind()) {
                 case PAGE -> page(ticket);
-                case SITEMAP -> Sitemaps.read(ticket, fetcher, policy);
+                case SITEMAP -> Sitemaps.read(ticket, fetcher, policy).at(clock.instant());
             };
         } catch (RuntimeException e) {
             // A mistake of ours costs one page, and is told as ours.
             var failure = new Failure(Failure.Reason.INTERNAL, e.toString());
-            return Page.empty(ticket, ticket.url(), new Outcome.Failed(failure));
+            return Page.empty(ticket, ticket.url(), new Outcome.Failed(failure)).at(clock.instant());
         }
     }
 
@@ -134,13 +133,16 @@ final class Worker implements Runnable {
             url = next;
             fetched = fetcher.follow(url, Wanted.PAGES);
         }
+        // Now, because a browser may take seconds to render what has come.
+        var answered = clock.instant();
         var shown = policy.address(url).shown();
-        return switch (fetched) {
+        var page = switch (fetched) {
             case Fetched.Arrived answer -> read(ticket, answer, url, shown);
             case Fetched.Moved(int status, Url target) -> Page.empty(ticket, shown, new Outcome.Moved(status, target));
             case Fetched.Declined(int status) -> Page.empty(ticket, shown, new Outcome.Declined(status));
             case Fetched.Failed(Failure failure) -> Page.empty(ticket, shown, new Outcome.Failed(failure));
         };
+        return page.at(answered);
     }
 
     private Page read(Ticket ticket, Fetched.Arrived answer, Url url, Url shown) throws InterruptedException {

@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 /// What a worker makes of answers, with a fetcher that knows them.
@@ -35,6 +36,8 @@ class WorkerTest {
     private static final Fetched PAGE = new Fetched.Arrived(200, Imprint.NONE, BODY);
 
     private final List<Url> asked = new ArrayList<>();
+    private final AtomicReference<Instant> clock = new AtomicReference<>(Instant.EPOCH);
+    private Instant answered = Instant.EPOCH;
     private List<Anchor> anchors = List.of();
 
     private Page page(Map<Url, Fetched> answers) throws InterruptedException {
@@ -42,6 +45,7 @@ class WorkerTest {
             @Override
             public Fetched fetch(Url url, Wanted wanted) {
                 asked.add(url);
+                clock.set(answered);
                 return answers.getOrDefault(url, new Fetched.Declined(404));
             }
 
@@ -54,10 +58,13 @@ class WorkerTest {
                 jobs,
                 results,
                 fetcher,
-                Reader.of((_, url) -> new Extracted(url, anchors, "", null, false, Encoding.UTF_8, true)),
+                Reader.of((_, url) -> {
+                    clock.set(answered.plusSeconds(60));
+                    return new Extracted(url, anchors, "", null, false, Encoding.UTF_8, true);
+                }),
                 Policy.sitemap(),
                 "clew",
-                () -> Instant.EPOCH);
+                clock::get);
         var thread = Thread.ofPlatform().start(worker);
         try {
             return results.take() instanceof Result.Visited(PageRecord record) ? record.page() : fail();
@@ -78,6 +85,12 @@ class WorkerTest {
                 page(Map.of(HTTPS, new Fetched.Arrived(200, imprint, BODY))).document();
         assertEquals("\"v1\"", document.etag());
         assertEquals("yesterday", document.lastModified());
+    }
+
+    @Test
+    void thePagesTimeIsWhenTheAnswerWasThereHoweverLongItTakesToRead() throws Exception {
+        answered = Instant.parse("2026-11-16T12:00:00Z");
+        assertEquals(answered, page(Map.of(HTTPS, PAGE)).time());
     }
 
     @Test
