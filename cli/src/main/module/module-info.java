@@ -4,5 +4,6 @@ module clew.cli {
     requires clew.crawl;
     requires com.fasterxml.jackson.core;
     requires crawler.commons;
+    requires re2j;
     requires static org.jspecify;
 }

@@ -1,14 +1,15 @@
 package clew.cli;
 
 import clew.url.Url;
+import com.google.re2j.Pattern;
+import com.google.re2j.PatternSyntaxException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
-import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// A flag, declared once: parsing, errors and help all come from here.
@@ -16,7 +17,9 @@ import org.jspecify.annotations.Nullable;
 /// @param value what stands for the value in the help; empty for a flag that takes none
 /// @param fallback the value where the flag is absent; null where it has to be given
 /// @param shown the fallback as the help shows it; empty for none
-/// @param read turns the text into the value, or returns null where it cannot
+/// @param read turns the text into the value, or returns null where it cannot, or throws [IllegalArgumentException]
+/// that
+/// says why it cannot
 /// @param want what the value has to be, for the error: "must be …"
 /// @param join makes one value of two, for a flag that may be given again; null for one that may not
 record Flag<T>(
@@ -73,9 +76,16 @@ record Flag<T>(
         return new Flag<>(name, value, text, fallback, fallback, s -> words.contains(s) ? s : null, "one of " + value);
     }
 
-    static Flag<Optional<Pattern>> pattern(String name, String text) {
+    /// A regular expression that is looked for anywhere in a text.
+    static Flag<Optional<Predicate<String>>> pattern(String name, String text) {
         return new Flag<>(
-                name, "REGEX", text, Optional.empty(), "", Flag::regex, "a regular expression, such as /blog/");
+                name,
+                "REGEX",
+                text,
+                Optional.empty(),
+                "",
+                s -> Optional.of(regex(s)),
+                "a regular expression such as /blog/, without look-around or back-references");
     }
 
     static Flag<Optional<Url>> url(String name, String text) {
@@ -132,12 +142,15 @@ record Flag<T>(
         return !value.isEmpty();
     }
 
-    @SuppressWarnings("NullableOptional") // null says that the text is none; a flag that is absent is an empty value
-    private static @Nullable Optional<Pattern> regex(String text) {
+    /// In RE2's syntax, whose time is linear in the text: the text is anybody's on the web.
+    private static Predicate<String> regex(String text) {
         try {
-            return Optional.of(Pattern.compile(text));
-        } catch (PatternSyntaxException _) {
-            return null;
+            var pattern = Pattern.compile(text);
+            return href -> pattern.matcher(href).find();
+        } catch (PatternSyntaxException e) {
+            throw new IllegalArgumentException(e.getDescription() + " '" + e.getPattern() + "'", e);
+        } catch (StackOverflowError _) {
+            throw new IllegalArgumentException("nested too deeply");
         }
     }
 

@@ -80,13 +80,22 @@ final class Flags {
     }
 
     private <T> void put(Flag<T> flag, String text) throws UsageError {
-        var value = flag.read().apply(text);
+        var value = read(flag, text);
         if (value == null) throw new UsageError(wrong(flag) + "; it is " + Plain.quoted(text));
         @SuppressWarnings("unchecked") // nothing else is stored under a flag than what it has read
         var before = (@Nullable T) values.get(flag);
         var join = flag.join();
         texts.put(flag, flag.takesValue() ? text : "on");
         values.put(flag, before == null || join == null ? value : join.apply(before, value));
+    }
+
+    private static <T> @Nullable T read(Flag<T> flag, String text) throws UsageError {
+        try {
+            return flag.read().apply(text);
+        } catch (IllegalArgumentException e) {
+            throw new UsageError(
+                    wrong(flag) + "; it is " + Plain.quoted(text) + ": " + Plain.text(String.valueOf(e.getMessage())));
+        }
     }
 
     private static String wrong(Flag<?> flag) {

@@ -7,7 +7,7 @@ import clew.url.Url;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.regex.Pattern;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// The flags that say what a URL is to a crawl, for every command that takes them.
@@ -18,8 +18,8 @@ final class PolicyFlags {
             Flag.choice("www", "for -policy archive: what becomes of www.", "keep", List.of("keep", "add", "strip"));
     static final Flag<String> SCOPE =
             Flag.choice("scope", "what is crawled", "host", List.of("host", "origin", "prefix", "domain"));
-    static final Flag<Optional<Pattern>> INCLUDE = Flag.pattern("include", "crawl only URLs that match");
-    static final Flag<Optional<Pattern>> EXCLUDE = Flag.pattern("exclude", "crawl no URLs that match");
+    static final Flag<Optional<Predicate<String>>> INCLUDE = Flag.pattern("include", "crawl only URLs that match");
+    static final Flag<Optional<Predicate<String>>> EXCLUDE = Flag.pattern("exclude", "don't crawl URLs that match");
 
     private PolicyFlags() {}
 

@@ -3,7 +3,6 @@ package clew.policy;
 import clew.url.Url;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
-import java.util.regex.Pattern;
 
 /// Which URLs, as they are shown, belong to a crawl.
 @FunctionalInterface
@@ -37,14 +36,18 @@ public interface Scope {
         return url -> registrable.apply(url.hostname()).equals(domain);
     }
 
-    /// This scope without the URLs that do not match.
-    default Scope including(Pattern pattern) {
-        return and(url -> pattern.matcher(url.href()).find());
+    /// This scope without the URLs whose text does not match.
+    ///
+    /// @param pattern sees text from the web: a regular expression that backtracks does not belong here
+    default Scope including(Predicate<String> pattern) {
+        return and(url -> pattern.test(url.href()));
     }
 
-    /// This scope without the URLs that match.
-    default Scope excluding(Pattern pattern) {
-        return and(url -> !pattern.matcher(url.href()).find());
+    /// This scope without the URLs whose text matches.
+    ///
+    /// @param pattern as for [#including]
+    default Scope excluding(Predicate<String> pattern) {
+        return and(url -> !pattern.test(url.href()));
     }
 
     private Scope and(Predicate<Url> condition) {

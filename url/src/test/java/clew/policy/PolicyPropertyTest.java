@@ -7,7 +7,6 @@ import clew.url.Parsed;
 import clew.url.Url;
 import java.util.List;
 import java.util.SplittableRandom;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -126,8 +125,8 @@ class PolicyPropertyTest {
     @CsvSource({"/en/a, true", "/de/a, false", "/en/print/a, false"})
     void patternsNarrowAScope(String path, boolean in) {
         var scope = Scope.host(Url.of("http://h.example/"))
-                .including(Pattern.compile("/en/"))
-                .excluding(Pattern.compile("/print/"));
+                .including(href -> href.contains("/en/"))
+                .excluding(href -> href.contains("/print/"));
         assertEquals(in, scope.contains(Url.of("http://h.example" + path)));
     }
 
