@@ -60,7 +60,8 @@ final class CookieJar {
     }
 
     /// Follows RFC 6265, sections 5.2 and 5.3; null for a cookie that is to be ignored. One that has expired is kept
-    /// all the same: it takes the place of an earlier one and is not sent.
+    /// all the same: it takes the place of an earlier one and is not sent. A host may speak for the domains that it
+    /// is in, but not for all of `co.uk`; where it is itself such a public suffix, it speaks for itself alone.
     private static @Nullable Cookie parse(String header, Url url, Instant now) {
         var parts = header.split(";", -1);
         var equals = parts[0].indexOf('=');
@@ -81,9 +82,11 @@ final class CookieJar {
                 case "domain" -> {
                     var wanted = (setting.startsWith(".") ? setting.substring(1) : setting).toLowerCase(Locale.ROOT);
                     if (wanted.isEmpty()) break;
-                    if (!mayName(wanted, url.hostname())) return null;
+                    var own = wanted.equals(url.hostname());
+                    if (!own && !Cookie.isBelow(url.hostname(), wanted)) return null;
+                    subdomains = !PublicSuffix.is(wanted);
+                    if (!own && !subdomains) return null;
                     domain = wanted;
-                    subdomains = true;
                 }
                 case "path" -> path = setting.startsWith("/") ? setting : defaultPath(url.pathname());
                 case "secure" -> secure = true;
@@ -98,11 +101,6 @@ final class CookieJar {
         } catch (IllegalArgumentException _) {
             return null;
         }
-    }
-
-    /// A host may speak for the domains that it is in, but not for all of `com`.
-    private static boolean mayName(String domain, String host) {
-        return domain.equals(host) || (domain.indexOf('.') > 0 && Cookie.isBelow(host, domain));
     }
 
     private static @Nullable Instant end(String maxAge, Instant now, @Nullable Instant otherwise) {

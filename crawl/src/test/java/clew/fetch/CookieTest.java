@@ -80,6 +80,31 @@ class CookieTest {
         assertTrue(!message.contains("value") && !message.contains("text"), message);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        // the host that sets it,  its Domain,             a host,                     whether it is sent there
+        "shop.co.uk,               co.uk,                  other.co.uk,                false",
+        "shop.co.uk,               co.uk,                  shop.co.uk,                 false",
+        "shop.co.uk,               CO.UK,                  shop.co.uk,                 false",
+        "shop.co.uk,               .uk,                    shop.co.uk,                 false",
+        "www.shop.co.uk,           shop.co.uk,             api.shop.co.uk,             true",
+        "me.github.io,             github.io,              you.github.io,              false",
+        "github.io,                github.io,              github.io,                  true",
+        "github.io,                github.io,              you.github.io,              false",
+        "shop.co.uk.,              co.uk.,                 other.co.uk.,               false",
+        "a.b.kawasaki.jp,          b.kawasaki.jp,          c.b.kawasaki.jp,            false",
+        "a.city.kawasaki.jp,       city.kawasaki.jp,       b.city.kawasaki.jp,         true",
+        "a.xn--55qx5d.cn,          xn--55qx5d.cn,          b.xn--55qx5d.cn,            false",
+        "a.site.unheard-of,        site.unheard-of,        b.site.unheard-of,          true",
+        "localhost,                localhost,              localhost,                  true",
+        "localhost,                localhost,              sub.localhost,              false",
+    })
+    void noCookieIsSetForAPublicSuffix(String host, String domain, String other, boolean sent) {
+        var jar = new CookieJar(List.of(), InstantSource.fixed(NOW));
+        jar.take(Url.of("http://" + host + "/"), List.of("a=1; Domain=" + domain));
+        assertEquals(sent ? "a=1" : "", jar.header(Url.of("http://" + other + "/")));
+    }
+
     private static String after(String url, String... set) {
         var jar = new CookieJar(List.of(), InstantSource.fixed(NOW));
         var home = Url.of("https://www.shop.example/dir/page");
