@@ -40,7 +40,7 @@ final class Narrator implements View {
             case Outcome.Read(int _, boolean truncated) -> {
                 if (truncated) tell(page, "longer than -max-body; only the links up to there were found");
                 if (!page.document().certain())
-                    tell(page, "misnested and very large; a browser may list its links otherwise");
+                    tell(page, "badly nested HTML; a browser may list its links differently");
             }
             case Outcome.Moved _, Outcome.Index _, Outcome.Refused _ -> {}
             case Outcome.Declined(int status) -> tell(page, "status " + status);

@@ -80,8 +80,7 @@ class NarratorTest {
         var doubtful = new Document("text/html", "UTF-8", 5_000_000, "", "", "", "", "", false);
         narrator(false).page(new Page(read.ticket(), read.url(), read.outcome(), read.time(), doubtful, read.links()));
         assertEquals(
-                "crawler: http://a.example/: misnested and very large; a browser may list its links otherwise\n",
-                said());
+                "crawler: http://a.example/: badly nested HTML; a browser may list its links differently\n", said());
     }
 
     @Test

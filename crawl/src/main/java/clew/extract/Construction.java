@@ -13,6 +13,9 @@ final class Construction {
     /// How deep a tree of Chromium is.
     private static final int FLAT_FROM = 512;
 
+    /// Larger trees are given up: with its texts, a tree of that size takes some 150 MB.
+    static final int NODES_MAX = 1 << 20;
+
     private static final int STEPS_AT_LEAST = 1 << 20;
     private static final int STEPS_PER_TAG = 64;
 
@@ -45,6 +48,9 @@ final class Construction {
 
     private long stepsAllowed = STEPS_AT_LEAST;
 
+    /// How many elements and texts the tree has.
+    private int nodes;
+
     Construction(Links links, AttributeValue values, boolean withAreas) {
         this.links = links;
         this.values = values;
@@ -56,7 +62,14 @@ final class Construction {
         stepsAllowed += STEPS_PER_TAG;
         return stack.steps() + formatting.steps() < stepsAllowed
                 && stack.size() < DEPTH_MAX
-                && formatting.size() < DEPTH_MAX;
+                && formatting.size() < DEPTH_MAX
+                && !isFull();
+    }
+
+    /// Whether the tree is as large as one may be. A few tags can make many elements: formatting that was never closed
+    /// is opened again in every paragraph.
+    boolean isFull() {
+        return nodes >= NODES_MAX;
     }
 
     boolean wants(Token token) {
@@ -171,7 +184,11 @@ final class Construction {
 
     /// Where there is no tree, an element that nothing refers to is used again.
     private Element newElement() {
-        var used = links.withTree() ? null : stack.above();
+        if (links.withTree()) {
+            nodes++;
+            return new Element();
+        }
+        var used = stack.above();
         return used == null || used.open || used.active || used == form || used == head ? new Element() : used;
     }
 
@@ -245,7 +262,8 @@ final class Construction {
         return node;
     }
 
-    private static Element textNode(String text) {
+    private Element textNode(String text) {
+        nodes++;
         var node = new Element();
         node.text = text;
         return node;

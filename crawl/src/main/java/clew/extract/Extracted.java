@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 /// @param canonical the `href` of its `<link rel=canonical>`; null where it has none
 /// @param nofollow whether the page asks crawlers to follow none of its links
 /// @param encoding the page's own, in which the queries of its links are written
-/// @param certain false where the list may not be a browser's: the page is misnested, and too large or too deep for its
-///     tree to be built
+/// @param certain false where the list may not be a browser's: the page is badly nested, and its tree takes too much
+///     memory or work to be built
 public record Extracted(
         Url base,
         List<Anchor> anchors,

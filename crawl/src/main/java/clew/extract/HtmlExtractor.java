@@ -12,12 +12,14 @@ import org.jspecify.annotations.Nullable;
 /// templates.
 ///
 /// A page is read without building a tree ([HtmlLinks]). Where the order of its links turns out to depend on one, it is
-/// read again with a tree: one such page at a time, and none above [#TREE_BYTES_MAX], which keeps its first answer,
-/// marked.
+/// read again with a tree: one such page at a time. Where the tree gets too large ([Construction#NODES_MAX]) or takes
+/// too
+/// much work, the page keeps its first answer, marked.
 public final class HtmlExtractor implements Extractor {
-    static final int TREE_BYTES_MAX = 4 << 20;
+    /// The texts of a tree take up to twice the memory of its page.
+    static final int TREE_BYTES_MAX = 32 << 20;
 
-    /// A tree takes some thirty times the memory of its page, so there is one in the process.
+    /// A tree takes much memory, so there is one in the process.
     private static final Semaphore ONE_TREE = new Semaphore(1, true);
 
     private final boolean withAreas;

@@ -6,6 +6,7 @@ import clew.url.Url;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Reads the resources of one HTML page: looks over the shoulder of a [TreeBuilder], which knows what is an element and
 /// of which kind.
@@ -26,6 +27,7 @@ final class HtmlResources implements TokenSink {
     private final boolean guessing;
     private final Url url;
     private final int frames;
+    private @Nullable Url base;
 
     /// The `<style>` or `<script>` whose text is being read, or [Tag#OTHER].
     private Tag textOf = Tag.OTHER;
@@ -65,8 +67,10 @@ final class HtmlResources implements TokenSink {
         return new Found(page.tags.found(), page.base());
     }
 
+    /// Parsed once: it may be long, and a page have many frames.
     private Url base() {
-        return HtmlExtractor.base(links.base(), url);
+        if (base == null && links.base() != null) base = HtmlExtractor.base(links.base(), url);
+        return base == null ? url : base;
     }
 
     /// The resources of a page that is the `srcdoc` of a frame, relative to the base of the page around it.

@@ -43,22 +43,22 @@ enum MediaType {
         return (semicolon < 0 ? type : type.substring(0, semicolon)).strip().toLowerCase(Locale.ROOT);
     }
 
-    /// The value of the first parameter named `charset`.
+    /// The value of the first parameter named `charset`. Each character is looked at once, however many parameters
+    /// come.
     static Optional<String> charset(String type) {
         var at = type.indexOf(';');
-        while (at >= 0) {
-            var equals = type.indexOf('=', at);
-            if (equals < 0) return Optional.empty();
-            var name = type.substring(at + 1, equals);
-            if (name.indexOf(';') >= 0) {
-                at = type.indexOf(';', at + 1);
-                continue;
-            }
-            var quoted = equals + 1 < type.length() && type.charAt(equals + 1) == '"';
-            var end = type.indexOf(quoted ? '"' : ';', equals + (quoted ? 2 : 1));
-            var value = type.substring(equals + (quoted ? 2 : 1), end < 0 ? type.length() : end);
-            if (name.strip().equalsIgnoreCase("charset")) return Optional.of(value.strip());
-            at = end < 0 ? -1 : type.indexOf(';', end);
+        while (at >= 0 && at < type.length()) {
+            var start = ++at;
+            while (at < type.length() && type.charAt(at) != ';' && type.charAt(at) != '=') at++;
+            if (at == type.length() || type.charAt(at) == ';') continue;
+            var named = type.substring(start, at).strip().equalsIgnoreCase("charset");
+            at++;
+            var quoted = at < type.length() && type.charAt(at) == '"';
+            if (quoted) at++;
+            var end = type.indexOf(quoted ? '"' : ';', at);
+            if (end < 0) end = type.length();
+            if (named) return Optional.of(type.substring(at, end).strip());
+            at = type.indexOf(';', end);
         }
         return Optional.empty();
     }

@@ -5,7 +5,16 @@ import java.nio.charset.StandardCharsets;
 /// The name of a tag or attribute: its bytes in lower case, the first eight in `lo`, the next eight in `hi`.
 ///
 /// Of a longer name the rest is hashed into `hi`; no name that we look for is longer than sixteen.
-record Name(long lo, long hi) {
+///
+/// Names have an order, though nobody needs one: a hash table that a page has filled with names of one hash stays quick
+/// by it.
+record Name(long lo, long hi) implements Comparable<Name> {
+    @Override
+    public int compareTo(Name other) {
+        var first = Long.compare(lo, other.lo);
+        return first != 0 ? first : Long.compare(hi, other.hi);
+    }
+
     static Name of(String text) {
         var builder = new Builder();
         for (var b : text.getBytes(StandardCharsets.UTF_8)) builder.add(b);

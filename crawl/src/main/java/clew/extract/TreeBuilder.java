@@ -230,6 +230,7 @@ final class TreeBuilder implements TokenSink {
 
     private void insertText() {
         if (text.isEmpty()) return;
+        givenUp |= tree.isFull();
         if (!givenUp) tree.insertText(text.toString(), tree.mode.isOfTable() && !foreign.takesCharacters());
         text.setLength(0);
     }

@@ -8,7 +8,7 @@ package clew.page;
 /// @param bytes how long the content is, decoded
 /// @param digest tells a content that has changed from one that has not: its CRC-32C and CRC-32, in hexadecimal
 /// @param canonical where the page says that it really is, resolved
-/// @param certain false where a browser may list its links otherwise: it is misnested, and too large for a tree
+/// @param certain false where a browser may list its links differently: it is too badly nested for us to follow
 public record Document(
         String type,
         String charset,

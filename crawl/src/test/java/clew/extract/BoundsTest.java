@@ -1,7 +1,9 @@
 package clew.extract;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTimeout;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.fetch.Body;
@@ -148,6 +150,60 @@ class BoundsTest {
                 new HtmlExtractor().extract(new Body("text/html", page.getBytes(StandardCharsets.UTF_8), false), URL);
         assertEquals(List.of("1", "2"), extracted.hrefs());
         assertEquals(false, extracted.certain());
+    }
+
+    /// Thirty fonts that are never closed are opened again in each paragraph: of a million, three gigabytes of tree.
+    @Test
+    void aTreeThatGrowsFarBeyondItsPageIsGivenUp() {
+        var fonts =
+                IntStream.range(0, 30).mapToObj(i -> "<font size=" + i + ">").collect(Collectors.joining());
+        var page = "<p>" + fonts + "<a href=1><p><a href=2><p>" + "<p>x".repeat(60_000);
+        assertFalse(extract(page).certain());
+    }
+
+    @Test
+    void aLargeMisnestedPageIsReadWithATree() {
+        var page = "<a href=1><div><a href=2></div>" + ("<p>" + "text ".repeat(200) + "</p>\n").repeat(10_000);
+        assertTrue(page.length() > 10_000_000);
+        var extracted = extract(page);
+        assertEquals(List.of("1", "2"), extracted.hrefs().stream().distinct().toList());
+        assertTrue(extracted.certain());
+    }
+
+    /// Their hash is the same: that of a long is one half of it, by exclusive or, with the other.
+    @Test
+    void attributesWhoseNamesHaveOneHashAreReadInTimeLinearInTheirNumber() {
+        var page = new StringBuilder("<a href=1><div><a href=2><b");
+        for (var i = 0; i < MANY; i++) {
+            var half = "" + (char) ('a' + i % 26) + (char) ('a' + i / 26 % 26) + (char) ('a' + i / 676 % 26)
+                    + (char) ('a' + i / 17_576);
+            page.append(' ').append(half).append(half);
+        }
+        assertTimeoutPreemptively(Duration.ofSeconds(20), () -> extract(page + ">"));
+    }
+
+    @Test
+    void aContentTypeOfManyParametersIsReadInTimeLinearInItsLength() {
+        var bytes = "<a href=x>".getBytes(StandardCharsets.UTF_8);
+        for (var parameter : List.of(";", ";a", ";=", ";a=b", ";a=\"", "; ", ";a=\"b\"")) {
+            var type = "text/html" + parameter.repeat(250_000);
+            assertTimeoutPreemptively(
+                    Duration.ofSeconds(10), () -> new HtmlExtractor().extract(new Body(type, bytes, false), URL));
+            assertTimeoutPreemptively(
+                    Duration.ofSeconds(10),
+                    () -> new HtmlExtractor().extract(new Body(type + ";charset=x", bytes, false), URL));
+        }
+    }
+
+    @Test
+    void aLongBaseIsParsedOnceForAllFrames() {
+        var page = "<base href='/" + "b".repeat(MEBIBYTE) + "'>" + "<iframe srcdoc=x></iframe>".repeat(MANY);
+        var body = new Body("text/html", page.getBytes(StandardCharsets.UTF_8), false);
+        assertTimeoutPreemptively(Duration.ofSeconds(20), () -> resources(body));
+    }
+
+    private static Extracted extract(String page) {
+        return new HtmlExtractor().extract(new Body("text/html", page.getBytes(StandardCharsets.UTF_8), false), URL);
     }
 
     @Test
