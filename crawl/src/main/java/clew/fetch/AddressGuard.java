@@ -17,7 +17,7 @@ final class AddressGuard {
     /// @param startHost the host that decides; null for a guard that lets everything pass
     AddressGuard(@Nullable String startHost) {
         this.startHost = startHost;
-        this.on = startHost == null ? Boolean.FALSE : null;
+        this.on = startHost == null || isLocalName(startHost) ? Boolean.FALSE : null;
     }
 
     /// Whose addresses decide; null where nothing is left to decide.
@@ -36,6 +36,13 @@ final class AddressGuard {
         if (on == null) on = startIsPublic;
     }
 
+    /// Refuses names that a browser or a proxy takes for the machine it runs on, whatever a name server says.
+    ///
+    /// @throws NoAnswer if this is one
+    void admitName(String hostname) throws NoAnswer {
+        if (!isOff() && isLocalName(hostname)) throw new NoAnswer(Reason.GUARDED, hostname);
+    }
+
     /// Those of the addresses that may be connected to.
     ///
     /// @throws NoAnswer if none of them may
@@ -47,6 +54,16 @@ final class AddressGuard {
             throw new NoAnswer(Reason.GUARDED, addresses.getFirst().getHostAddress());
         }
         return admitted;
+    }
+
+    /// RFC 6761, 6.3, and the names that systems keep in their list of hosts.
+    static boolean isLocalName(String hostname) {
+        var name = hostname.endsWith(".") ? hostname.substring(0, hostname.length() - 1) : hostname;
+        return name.endsWith(".localhost")
+                || switch (name) {
+                    case "localhost", "localhost.localdomain", "localhost6", "localhost6.localdomain6" -> true;
+                    default -> false;
+                };
     }
 
     /// Whether an address can belong to a site of the public web: IANA's registries of special-purpose addresses say

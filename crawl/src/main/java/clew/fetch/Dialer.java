@@ -66,13 +66,15 @@ final class Dialer {
         var addresses = addresses(url.hostname(), leash);
         var start = guard.undecided();
         if (start != null) decide(start, start.equals(url.hostname()) ? addresses : List.of(), leash);
+        guard.admitName(url.hostname());
         return guard.admit(addresses);
     }
 
-    /// What a name leads to is the proxy's affair; an address is what it is.
+    /// What a name leads to is the proxy's affair; an address is what it is, and so is `localhost`.
     private void admitLiteral(Url url) throws NoAnswer {
         var start = guard.undecided();
         if (start != null) guard.decide(!Resolver.isAddress(start) || AddressGuard.isPublic(literal(start)));
+        guard.admitName(url.hostname());
         if (Resolver.isAddress(url.hostname())) guard.admit(List.of(literal(url.hostname())));
     }
 

@@ -14,6 +14,7 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -141,6 +142,28 @@ class AddressGuardTest {
                 assertEquals("127.0.0.1", detail(ask(fetcher, "http://127.1:" + site.port() + "/")));
             }
             assertEquals(0, site.connections());
+        }
+    }
+
+    /// A browser takes these names for its own machine without asking, and so may a proxy.
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "localhost", "localhost.", "LOCALHOST", "x.localhost", "x.localhost.", "localhost6", "localhost.localdomain"
+            })
+    void namesOfThisMachineAreLocalWhateverANameServerOrAProxySays(String name) throws Exception {
+        Resolver wildcard = _ -> List.of(InetAddress.ofLiteral(PUBLIC));
+        var local = Url.of("http://" + name + "/");
+        var start = FetchOptions.of(Url.of("http://start.example/"));
+        for (var proxy : Arrays.asList(null, new Proxy("127.0.0.1", 9, null))) {
+            try (var client = new HttpClient(start.withProxy(proxy), Asking.UNPACED, wildcard)) {
+                assertEquals(true, client.admits(Url.of("http://other.example/")), "through " + proxy);
+                assertEquals(false, client.admits(local), "through " + proxy);
+            }
+            try (var client = new HttpClient(FetchOptions.of(local).withProxy(proxy), Asking.UNPACED, wildcard)) {
+                assertEquals(true, client.admits(local), "from itself through " + proxy);
+                assertEquals(true, client.admits(Url.of("http://127.0.0.1/")), "from itself through " + proxy);
+            }
         }
     }
 
