@@ -25,6 +25,9 @@ final class BrowserProcess implements AutoCloseable {
     private static final String SHELL =
             "trap : HUP INT TERM; p=$1; shift; \"$@\" 3<&0 4>&1 </dev/null >/dev/null 2>&1; rm -rf -- \"$p\"";
 
+    /// No browser asks for this: port 1 is one of those that the Fetch Standard blocks.
+    private static final String NOWHERE = "http://127.0.0.1:1/";
+
     private static final List<String> FLAGS = List.of(
             "--headless",
             "--remote-debugging-pipe",
@@ -47,7 +50,17 @@ final class BrowserProcess implements AutoCloseable {
             "--disable-ipc-flooding-protection",
             "--block-new-web-contents",
             "--disable-features=Translate,MediaRouter,OptimizationHints,AutofillServerCommunication,"
+                    + "NetworkTimeServiceQuerying,CertificateTransparencyComponentUpdater,"
                     + "LocalNetworkAccessChecks,BlockInsecurePrivateNetworkRequests,HttpsUpgrades,HttpsFirstBalancedMode",
+            "--disable-field-trial-config",
+            "--safebrowsing-disable-auto-update",
+            // These are asked whatever else one says.
+            "--gaia-url=" + NOWHERE,
+            "--google-apis-url=" + NOWHERE,
+            "--component-updater=url-source=" + NOWHERE,
+            // The one is for browsers with windows, the other for those without.
+            "--webrtc-ip-handling-policy=disable_non_proxied_udp",
+            "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
             "--metrics-recording-only",
             "--no-pings",
             "--mute-audio",

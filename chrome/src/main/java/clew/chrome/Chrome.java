@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// A browser that reads pages. Gives each worker a reader of its own.
@@ -22,6 +24,22 @@ import org.jspecify.annotations.Nullable;
 /// 3. When it is closed, or the program is told to end, no process and no file of it is left.
 public final class Chrome implements Supplier<Reader>, AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    private static final Url THIS_MACHINE = Url.of("http://localhost/");
+
+    /// Holds for connections that no [Doorkeeper] sees too, such as those of WebSockets.
+    private static final String NOT_THIS_MACHINE = Stream.of(
+                    "localhost",
+                    "localhost.",
+                    "*.localhost",
+                    "*.localhost.",
+                    "127.*",
+                    "0.0.0.0",
+                    "::",
+                    "::1",
+                    "::ffff:*")
+            .map(name -> "MAP " + name + " ~NOTFOUND")
+            .collect(Collectors.joining(","));
 
     /// Where the pages of one reader live.
     record Context(DevTools devTools, String id) {
@@ -170,10 +188,15 @@ public final class Chrome implements Supplier<Reader>, AutoCloseable {
         }
     }
 
-    private List<String> flags() {
+    private List<String> flags() throws InterruptedException {
         var flags = new ArrayList<String>();
         var proxy = options.fetch().proxy();
-        if (proxy != null) flags.add("--proxy-server=http://" + proxy.hostname() + ":" + proxy.port());
+        if (proxy != null) {
+            flags.add("--proxy-server=http://" + proxy.hostname() + ":" + proxy.port());
+            flags.add("--proxy-bypass-list=<-loopback>");
+        } else if (!addresses.admits(THIS_MACHINE)) {
+            flags.add("--host-resolver-rules=" + NOT_THIS_MACHINE);
+        }
         if (options.fetch().insecure()) flags.add("--ignore-certificate-errors");
         return flags;
     }

@@ -1,8 +1,10 @@
 package clew.chrome;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -30,13 +32,24 @@ public final class Installed {
         return all(path).findFirst();
     }
 
-    /// All of them, the best first.
+    /// All of them, the best first, each under one name only.
     public static Stream<Path> all(String path) {
         var inFolders = NAMES.stream()
                 .flatMap(name -> Stream.of(path.split(":", -1))
                         .filter(folder -> !folder.isEmpty())
                         .map(folder -> folder + "/" + name));
-        return Stream.concat(inFolders, ELSEWHERE.stream()).flatMap(command -> executable(command).stream());
+        var files = new HashSet<Path>();
+        return Stream.concat(inFolders, ELSEWHERE.stream())
+                .flatMap(command -> executable(command).stream())
+                .filter(command -> files.add(real(command)));
+    }
+
+    private static Path real(Path file) {
+        try {
+            return file.toRealPath();
+        } catch (IOException _) {
+            return file;
+        }
     }
 
     /// The file of that name, if it can be run.

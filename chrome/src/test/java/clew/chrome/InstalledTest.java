@@ -29,6 +29,18 @@ class InstalledTest {
     }
 
     @Test
+    void aBrowserWithSeveralNamesIsOne(@TempDir Path folder) throws Exception {
+        var chromium = Files.createFile(folder.resolve("chromium"));
+        assertTrue(chromium.toFile().setExecutable(true));
+        Files.createSymbolicLink(folder.resolve("chromium-browser"), chromium);
+        Files.createSymbolicLink(folder.resolve("link"), folder);
+        var path = folder + ":" + folder.resolve("link");
+        assertEquals(
+                List.of(chromium),
+                Installed.all(path).filter(found -> found.startsWith(folder)).toList());
+    }
+
+    @Test
     void whatIsNoProgramIsNoBrowser(@TempDir Path folder) {
         assertEquals(Optional.empty(), Installed.executable(folder.toString()));
         assertEquals(Optional.empty(), Installed.executable("\0"));

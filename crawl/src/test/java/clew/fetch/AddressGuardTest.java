@@ -149,7 +149,13 @@ class AddressGuardTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "localhost", "localhost.", "LOCALHOST", "x.localhost", "x.localhost.", "localhost6", "localhost.localdomain"
+                "localhost",
+                "localhost.",
+                "LOCALHOST",
+                "x.localhost",
+                "x.localhost.",
+                "localhost6",
+                "localhost.localdomain"
             })
     void namesOfThisMachineAreLocalWhateverANameServerOrAProxySays(String name) throws Exception {
         Resolver wildcard = _ -> List.of(InetAddress.ofLiteral(PUBLIC));

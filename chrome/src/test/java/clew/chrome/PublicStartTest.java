@@ -1,0 +1,159 @@
+package clew.chrome;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+
+import clew.extract.Reading;
+import clew.fetch.Body;
+import clew.fetch.FetchOptions;
+import clew.fetch.Fetched;
+import clew.fetch.HttpClient;
+import clew.fetch.Imprint;
+import clew.fetch.Pacer;
+import clew.fetch.Proxy;
+import clew.fetch.Resolver;
+import clew.fetch.Ticker;
+import clew.policy.Policy;
+import clew.policy.Scope;
+import clew.site.LoopbackSite;
+import clew.url.Url;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.DatagramChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// A crawl that begins on the public web. Its pages are made here; nothing public is ever connected to.
+class PublicStartTest {
+    private static final Url START = Url.of("http://start.example/");
+    private static final int PAGES = 20;
+
+    /// Every way to name a service of this machine, and every way to ask for it.
+    private static final String NOSY = """
+            <a href=here></a><script>
+            const names = ['localhost', 'localhost.', 'x.localhost', 'x.localhost.', '127.0.0.1', '127.9.9.9', '127.1',
+                '[::1]', '0.0.0.0', '[::]', '[::ffff:127.0.0.1]'];
+            for (const name of names) {
+              const service = name + ':PORT/';
+              fetch('http://' + service, {mode: 'no-cors'}).catch(() => {});
+              for (const tag of ['img', 'script', 'iframe']) {
+                const element = document.createElement(tag);
+                element.src = 'http://' + service;
+                document.head.append(element);
+              }
+              new WebSocket('ws://' + service);
+            }
+            </script>""";
+
+    private static final String PEER = """
+            <a href=here></a><script>
+            const peer = new RTCPeerConnection({iceServers: [{urls: ['stun:127.0.0.1:STUN', 'turn:127.0.0.1:TURN?transport=tcp'], username: 'x', credential: 'x'}]});
+            peer.createDataChannel('x');
+            peer.createOffer().then(offer => peer.setLocalDescription(offer));
+            </script><img src=/image>""";
+
+    private static final String LOGIN = """
+            <a href=here></a><form><input name=user autocomplete=username><input type=password></form>
+            <p>Ein paar Worte in einer anderen Sprache<img src=/image>""";
+
+    /// What a browser did while it showed these pages, until it ended.
+    ///
+    /// @param service how many connections a service of this machine saw
+    /// @param proxied what the proxy was asked for
+    private record Deeds(int service, List<String> proxied, boolean datagrams) {}
+
+    private static final Map<Path, Deeds> DIRECT = new HashMap<>();
+    private static final Map<Path, Deeds> PROXIED = new HashMap<>();
+
+    private static Stream<Path> browsers() {
+        Shown.command();
+        return Installed.all(String.valueOf(System.getenv("PATH")));
+    }
+
+    private static Deeds direct(Path browser) throws IOException, InterruptedException {
+        if (!DIRECT.containsKey(browser)) DIRECT.put(browser, deeds(browser, false));
+        return DIRECT.get(browser);
+    }
+
+    private static Deeds proxied(Path browser) throws IOException, InterruptedException {
+        if (!PROXIED.containsKey(browser)) PROXIED.put(browser, deeds(browser, true));
+        return PROXIED.get(browser);
+    }
+
+    private static Deeds deeds(Path browser, boolean proxied) throws IOException, InterruptedException {
+        try (var service = LoopbackSite.answering((_, out) -> LoopbackSite.html(out, "secret"));
+                var proxy = LoopbackSite.answering((request, out) ->
+                        LoopbackSite.status(out, request.target().startsWith("http:") ? 200 : 403, ""));
+                var stun = DatagramChannel.open().bind(new InetSocketAddress("127.0.0.1", 0))) {
+            stun.configureBlocking(false);
+            var stunPort = ((InetSocketAddress) stun.getLocalAddress()).getPort();
+            var nosy = NOSY.replace("PORT", "" + service.port());
+            var peer = PEER.replace("STUN", "" + stunPort).replace("TURN", "" + service.port());
+            // Often enough for a browser to have time for ideas of its own.
+            var pages = Stream.concat(
+                    Stream.of(nosy, peer, nosy, peer),
+                    Stream.generate(() -> LOGIN).limit(PAGES));
+            show(browser, proxied ? new Proxy("127.0.0.1", proxy.port(), null) : null, pages.toList());
+            // WebSockets come to the proxy as they like: nobody is asked before they are opened.
+            var asked = proxy.targets().stream().filter(target -> !target.endsWith(":" + service.port()));
+            var datagrams = stun.receive(ByteBuffer.allocate(1500)) != null;
+            return new Deeds(service.connections(), asked.distinct().toList(), datagrams);
+        }
+    }
+
+    /// Shows pages of the start.
+    private static void show(Path browser, @Nullable Proxy proxy, List<String> pages)
+            throws IOException, InterruptedException {
+        var fetch = FetchOptions.of(START).withTimeout(Duration.ofSeconds(30)).withProxy(proxy);
+        var options = ChromeOptions.of(fetch, Policy.standard(), Scope.host(START));
+        var pacer = new Pacer(Duration.ZERO, Ticker.system());
+        // Whatever the name, it is said to be public.
+        Resolver wildcard = _ -> List.of(InetAddress.ofLiteral("93.184.215.14"));
+        try (var client = new HttpClient(fetch, pacer, wildcard);
+                var chrome = Chrome.start(browser, options, client::admits)) {
+            var reader = chrome.get();
+            for (var page : pages) {
+                var body = new Body("text/html", page.getBytes(StandardCharsets.UTF_8), false);
+                var reading = reader.read(new Fetched.Arrived(200, Imprint.NONE, body), START);
+                var found = assertInstanceOf(Reading.Found.class, reading);
+                assertEquals(List.of("here"), found.extracted().hrefs());
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("browsers")
+    void noPageReachesAServiceOfThisMachine(Path browser) throws Exception {
+        assertEquals(0, direct(browser).service());
+    }
+
+    /// A browser that is told of a proxy still connects to its own machine by itself, unless it is told not to.
+    @ParameterizedTest
+    @MethodSource("browsers")
+    void noPageReachesAServiceOfThisMachineBesideAProxy(Path browser) throws Exception {
+        assertEquals(0, proxied(browser).service());
+    }
+
+    /// The makers' servers were asked for the time, for accounts and for updates.
+    @ParameterizedTest
+    @MethodSource("browsers")
+    void aBrowserAsksForNothingButWhatPagesNeed(Path browser) throws Exception {
+        assertEquals(List.of("http://start.example/image"), proxied(browser).proxied());
+    }
+
+    @ParameterizedTest
+    @MethodSource("browsers")
+    void noPageSendsDatagramsBesideAProxy(Path browser) throws Exception {
+        assertEquals(false, proxied(browser).datagrams());
+    }
+}
