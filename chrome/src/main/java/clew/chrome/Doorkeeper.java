@@ -1,6 +1,5 @@
 package clew.chrome;
 
-import clew.fetch.RequestHeader;
 import clew.url.Parsed;
 import clew.url.Url;
 import java.util.ArrayList;
@@ -49,11 +48,11 @@ final class Doorkeeper {
         return url.scheme().equals("http") || url.scheme().equals("https");
     }
 
-    /// The headers of a request with those that we were told to send.
+    /// The headers of a request with those that we were told to send there.
     List<Map<String, String>> headers(Map<String, String> given, Url url) {
         var headers = new LinkedHashMap<>(given);
         for (var more : options.fetch().headers()) {
-            if (!goesTo(more, url)) continue;
+            if (!more.goesTo(url)) continue;
             headers.keySet().removeIf(more.name()::equalsIgnoreCase);
             headers.put(more.name(), more.value());
         }
@@ -63,11 +62,7 @@ final class Doorkeeper {
     }
 
     boolean addsTo(Url url) {
-        return options.fetch().headers().stream().anyMatch(header -> goesTo(header, url));
-    }
-
-    private static boolean goesTo(RequestHeader header, Url url) {
-        return header.origin() == null || header.origin().equals(url.origin());
+        return options.fetch().headers().stream().anyMatch(header -> header.goesTo(url));
     }
 
     private boolean reaches(Url url) throws InterruptedException {

@@ -46,6 +46,7 @@ class ChromeReaderTest {
                 return LoopbackSite.page(out, 200, "application/json", page.getBytes(StandardCharsets.UTF_8));
             }
             var header = HEADERS.getOrDefault(request.target(), "X-Nothing: 1");
+            if (header.startsWith("Location")) return LoopbackSite.status(out, 302, "", header);
             return LoopbackSite.page(
                     out, 200, "text/html; charset=utf-8", page.getBytes(StandardCharsets.UTF_8), header);
         });
@@ -221,17 +222,44 @@ class ChromeReaderTest {
                 fetch -> fetch.withCookies(List.of(cookie))
                         .withHeaders(List.of(
                                 RequestHeader.parse("Authorization: secret", start),
-                                RequestHeader.parse("Accept-Language: de", start))))) {
+                                RequestHeader.parse("Accept-Language: de", start)
+                                        .everywhere())))) {
             var before = site.requests().size();
             assertEquals("", told.read("/page"));
             var requests = site.requests().subList(before, site.requests().size());
             assertEquals(
-                    List.of("/page secret c=1 de", "/data secret c=1 de", "/data?2   "),
+                    List.of("/page secret c=1 de", "/data secret c=1 de", "/data?2   de"),
                     requests.stream()
                             .map(request -> request.target() + " " + request.header("Authorization") + " "
                                     + request.header("Cookie") + " " + request.header("Accept-Language"))
                             .toList());
         }
+    }
+
+    /// Whoever a page took an image from was given our key.
+    @Test
+    void aHeaderGoesToTheOriginOfTheStartOnlyAlsoAfterARedirect() throws Exception {
+        try (var other = LoopbackSite.answering((_, out) -> LoopbackSite.status(out, 404, ""))) {
+            PAGES.put("/moves", "");
+            HEADERS.put("/moves", "Location: " + other.url("/moved"));
+            PAGES.put("/keyed", "<img src=/own><img src=" + other.url("/image") + "><img src=/moves>");
+            var key = RequestHeader.parse("X-Api-Key: secret", Url.of(site.url("/")));
+            try (var told = new Shown(
+                    site, Duration.ofSeconds(30), options -> options, fetch -> fetch.withHeaders(List.of(key)))) {
+                var before = site.requests().size();
+                assertEquals("", told.read("/keyed"));
+                var own = site.requests().subList(before, site.requests().size());
+                assertEquals(List.of("/keyed secret", "/moves secret", "/own secret"), keys(own));
+                assertEquals(List.of("/image ", "/moved "), keys(other.requests()));
+            }
+        }
+    }
+
+    private static List<String> keys(List<LoopbackSite.Request> requests) {
+        return requests.stream()
+                .map(request -> request.target() + " " + request.header("X-Api-Key"))
+                .sorted()
+                .toList();
     }
 
     @Test

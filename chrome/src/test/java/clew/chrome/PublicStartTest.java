@@ -94,7 +94,7 @@ class PublicStartTest {
         try (var service = LoopbackSite.answering((_, out) -> LoopbackSite.html(out, "secret"));
                 var proxy = LoopbackSite.answering((request, out) ->
                         LoopbackSite.status(out, request.target().startsWith("http:") ? 200 : 403, ""));
-                var stun = DatagramChannel.open().bind(new InetSocketAddress("127.0.0.1", 0))) {
+                var stun = DatagramChannel.open().bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))) {
             stun.configureBlocking(false);
             var stunPort = ((InetSocketAddress) stun.getLocalAddress()).getPort();
             var nosy = NOSY.replace("PORT", "" + service.port());

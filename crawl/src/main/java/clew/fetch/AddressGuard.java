@@ -17,7 +17,7 @@ final class AddressGuard {
     /// @param startHost the host that decides; null for a guard that lets everything pass
     AddressGuard(@Nullable String startHost) {
         this.startHost = startHost;
-        this.on = startHost == null || isLocalName(startHost) ? Boolean.FALSE : null;
+        this.on = (startHost == null || isLocalName(startHost)) ? Boolean.FALSE : null;
     }
 
     /// Whose addresses decide; null where nothing is left to decide.
