@@ -33,18 +33,23 @@ final class Packer {
 
     Packer text(String text) {
         var length = text.length();
-        var utf8 = text.getBytes(StandardCharsets.UTF_8);
-        // Most texts are ASCII, and then they are as long as this.
-        if (utf8.length == length) return number(2L * length).raw(utf8, 0, length);
-        var wide = false;
-        for (int i = 0; i < length && !wide; i++) wide = text.charAt(i) > 0xFF;
-        number(2L * length + (wide ? 1 : 0));
+        var narrow = text.getBytes(StandardCharsets.ISO_8859_1);
+        if (isExact(narrow, text)) return number(2L * length).raw(narrow, 0, length);
+        number(2L * length + 1);
         room(2L * length);
         for (int i = 0; i < length; i++) {
-            if (wide) bytes[size++] = (byte) (text.charAt(i) >> 8);
+            bytes[size++] = (byte) (text.charAt(i) >> 8);
             bytes[size++] = (byte) text.charAt(i);
         }
         return this;
+    }
+
+    /// Whether a byte per unit says it all. What does not fit a byte has become a question mark: a pair of surrogates
+    /// one for both, half a pair one for itself, so the length alone does not tell.
+    private static boolean isExact(byte[] narrow, String text) {
+        if (narrow.length != text.length()) return false;
+        for (int i = 0; i < narrow.length; i++) if (narrow[i] == '?' && text.charAt(i) != '?') return false;
+        return true;
     }
 
     Packer raw(byte[] other, int from, int length) {

@@ -3,9 +3,12 @@ package clew.journal;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import clew.page.RobotsTxt;
+import clew.url.Url;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -32,6 +35,24 @@ class FileJournalTest extends JournalContract {
         try (var files = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
             return files.filter(file -> file.getFileName().toString().matches("clew-.*[.]journal"))
                     .collect(Collectors.toSet());
+        }
+    }
+
+    @Test
+    void theTextsOfRobotsTxtAndSettingsComeBackExactly() throws IOException {
+        var texts = new Texts(SEED);
+        for (int i = 0; i < 500; i++) {
+            var storage = new MemoryStorage();
+            var opening = Opening.of(Map.of(texts.next(), texts.next(), "user-agent", texts.next()));
+            var robots =
+                    new RobotsTxt(Url.of("http://h.example/robots.txt"), RobotsTxt.State.FOUND, texts.next());
+            try (var journal = FileJournal.on(storage, opening)) {
+                journal.append(robots);
+            }
+            try (var journal = FileJournal.on(storage, Opening.of(Map.of()))) {
+                assertEquals(opening, journal.opening(), "seed " + SEED);
+                assertEquals(List.of(robots), journal.robots(), "seed " + SEED);
+            }
         }
     }
 

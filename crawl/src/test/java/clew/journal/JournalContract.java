@@ -26,6 +26,8 @@ import org.junit.jupiter.api.Test;
 /// What every journal promises.
 abstract class JournalContract {
     private static final Url START = Url.of("http://h.example/");
+    private static final RecordCodec CODEC = new RecordCodec();
+    static final long SEED = Long.getLong("clew.seed", 11);
 
     abstract Journal open() throws IOException;
 
@@ -113,6 +115,48 @@ abstract class JournalContract {
                 assertEquals(page, journal.read(position));
             }
         }
+    }
+
+    /// In every field that holds a text: a link cut inside an emoji, `&#xD800;`, NUL, question marks, any encoding.
+    @Test
+    void everyTextComesBackExactly() throws IOException {
+        var texts = new Texts(SEED);
+        try (var journal = open()) {
+            for (int number = 0; number < 2_000; number++) {
+                var page = page(number, texts);
+                assertEquals(page, journal.read(journal.append(CODEC.encode(page))), "seed " + SEED);
+            }
+        }
+    }
+
+    /// A page that has such texts wherever there can be one.
+    static Page page(int number, Texts texts) {
+        var url = Url.of("http://h.example/" + number);
+        var links = new ArrayList<Link>();
+        for (int i = number % 5; i > 0; i--) {
+            var address = new Address(Url.of("http://h.example/asked/" + i), Url.of("http://h.example/" + i));
+            var verdict = i % 2 == 0 ? new Verdict.Counts(address) : new Verdict.Skipped(texts.next());
+            links.add(new Link(verdict, texts.next(), texts.next(), i % 3 == 0));
+        }
+        var document = new Document(
+                texts.next(),
+                texts.next(),
+                number,
+                texts.next(),
+                texts.next(),
+                texts.next(),
+                texts.next(),
+                texts.next(),
+                number % 2 == 0);
+        var outcome =
+                switch (number % 4) {
+                    case 0 -> new Outcome.Refused(texts.next());
+                    case 1 -> new Outcome.Failed(new Failure(Failure.Reason.CUT, texts.next()));
+                    default -> new Outcome.Read(200, false);
+                };
+        var read = outcome instanceof Outcome.Read;
+        var ticket = new Ticket(number, Kind.PAGE, url, null, 0, 0);
+        return new Page(ticket, url, outcome, Instant.EPOCH, document, read ? links : List.of());
     }
 
     @Test
