@@ -137,9 +137,7 @@ final class CrawlCommand {
         } catch (OutputFailed e) {
             throw e;
         } catch (IOException e) {
-            throw new CommandFailed("the journal " + Plain.quoted(file.get()) + " cannot be kept: "
-                    + Plain.text(String.valueOf(e.getMessage()))
-                    + "; what it holds is whole, and the same command goes on");
+            throw Journals.failed(file.get(), e);
         }
     }
 

@@ -7,6 +7,7 @@ import clew.journal.Opening;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -23,16 +24,21 @@ final class Journals {
     /// A journal to write on. Where it has begun already, it must have begun in the same way.
     static FileJournal open(String file, Opening wanted, PrintStream stderr) throws CommandFailed, UsageError {
         var path = path(file);
+        var folder = path.toAbsolutePath().getParent();
+        if (folder != null && !Files.isDirectory(folder)) {
+            throw new CommandFailed(
+                    "the folder of the journal " + Plain.quoted(file) + " does not exist; create it first");
+        }
         var journal = opened(file, () -> FileJournal.open(path, wanted));
         var differences = journal.opening().differences(wanted);
         if (!differences.isEmpty()) {
-            close(journal);
-            throw new UsageError("the journal " + Plain.quoted(file) + " was begun otherwise: "
-                    + Plain.text(String.join("; ", differences)) + "; crawl as then, or give another -journal");
+            close(file, journal);
+            throw new UsageError("the journal " + Plain.quoted(file) + " was created with different settings: "
+                    + Plain.text(String.join("; ", differences)) + "; use the same ones, or give another -journal");
         }
         if (journal.cut() > 0) {
             stderr.println("crawler: the last " + journal.cut() + " bytes of " + Plain.quoted(file)
-                    + " were torn when a crawl was cut off; they are dropped");
+                    + " were incomplete, as a crash leaves them; they were dropped");
         }
         return journal;
     }
@@ -43,38 +49,53 @@ final class Journals {
         return opened(file, () -> FileJournal.readOnly(path));
     }
 
+    /// The crawl that a journal was created for.
+    static CrawlCommand crawl(String file, Opening opening) throws CommandFailed {
+        try {
+            return CrawlCommand.of(opening);
+        } catch (UsageError e) {
+            throw new CommandFailed("the journal " + Plain.quoted(file)
+                    + " cannot be used: its settings are not valid (" + e.getMessage() + ")");
+        }
+    }
+
     static Path path(String file) throws UsageError {
         try {
             return Path.of(file);
         } catch (InvalidPathException _) {
-            throw new UsageError(Plain.quoted(file) + " is no name of a file");
+            throw new UsageError(Plain.quoted(file) + " is not a valid file name");
         }
+    }
+
+    /// What to say where a journal fails, be it when it is opened or later.
+    static CommandFailed failed(String file, IOException e) {
+        var journal = "the journal " + Plain.quoted(file);
+        return new CommandFailed(
+                switch (e) {
+                    case JournalInUse _ ->
+                        "another crawl is using " + journal + "; wait until it ends, or give another -journal";
+                    case CorruptJournal _ -> journal + " cannot be used: " + Plain.text(String.valueOf(e.getMessage()));
+                    case NoSuchFileException _ -> "there is no file " + Plain.quoted(file);
+                    case AccessDeniedException _ -> "no permission to open " + journal;
+                    default ->
+                        journal + " cannot be read or written: " + Plain.text(String.valueOf(e.getMessage()))
+                                + "; the pages in it are complete, and the same command resumes";
+                });
     }
 
     private static FileJournal opened(String file, Opener opener) throws CommandFailed {
         try {
             return opener.open();
-        } catch (JournalInUse _) {
-            throw new CommandFailed("another crawl is using the journal " + Plain.quoted(file)
-                    + "; wait for it, or give another -journal");
-        } catch (CorruptJournal e) {
-            throw new CommandFailed("the journal " + Plain.quoted(file) + " cannot be used: "
-                    + Plain.text(String.valueOf(e.getMessage())));
-        } catch (NoSuchFileException _) {
-            throw new CommandFailed("there is no file " + Plain.quoted(file));
-        } catch (AccessDeniedException _) {
-            throw new CommandFailed("the journal " + Plain.quoted(file) + " may not be opened; who owns it?");
         } catch (IOException e) {
-            throw new CommandFailed("the journal " + Plain.quoted(file) + " cannot be opened: "
-                    + Plain.text(String.valueOf(e.getMessage())));
+            throw failed(file, e);
         }
     }
 
-    private static void close(FileJournal journal) throws CommandFailed {
+    private static void close(String file, FileJournal journal) throws CommandFailed {
         try {
             journal.close();
         } catch (IOException e) {
-            throw new CommandFailed("the journal cannot be closed: " + Plain.text(String.valueOf(e.getMessage())));
+            throw failed(file, e);
         }
     }
 }

@@ -19,8 +19,8 @@ final class VerifyCommand {
     int run(OutputStream stdout) throws IOException, UsageError, CommandFailed {
         var file = flags.only("the file of a journal, as in crawler verify FILE");
         try (var journal = Journals.readOnly(file)) {
-            var report =
-                    Verification.of(journal, CrawlCommand.of(journal.opening()).options());
+            var report = Verification.of(
+                    journal, Journals.crawl(file, journal.opening()).options());
             var text = new StringBuilder();
             for (var problem : report.problems()) text.append(problem).append('\n');
             text.append(report.pages())

@@ -29,7 +29,7 @@ final class ViewCommand {
     int run(OutputStream stdout, PrintStream stderr) throws IOException, UsageError, CommandFailed {
         var file = flags.only("the file of a journal, as in crawler view FILE");
         try (var journal = Journals.readOnly(file)) {
-            var scope = CrawlCommand.of(journal.opening()).options().scope();
+            var scope = Journals.crawl(file, journal.opening()).options().scope();
             var view = view(flags.get(FORMAT), stdout, scope);
             long number = 0;
             for (var at = journal.pages().find(0);

@@ -74,10 +74,10 @@ class JournalCommandsTest {
             assertTrue(Run.here(command, folder.resolve("none").toString())
                     .onlyLine()
                     .contains("there is no file"));
-            assertTrue(Run.here(command, letter.toString()).onlyLine().contains("no journal of Clew's"));
+            assertTrue(Run.here(command, letter.toString()).onlyLine().contains("it is not a journal"));
             assertTrue(Run.here(command).refusal().contains("give the file of a journal"));
             assertTrue(Run.here(command, "a", "b").refusal().contains("one thing only"));
-            assertTrue(Run.here(command, "a\0b").refusal().contains("is no name of a file"));
+            assertTrue(Run.here(command, "a\0b").refusal().contains("is not a valid file name"));
         }
         try (var site = site()) {
             Run.here("-url", site.url("/"), "-journal", journal());
@@ -85,7 +85,7 @@ class JournalCommandsTest {
             assertTrue(other.refusal().contains("scope was 'host' and is now 'prefix'"));
             assertTrue(Run.here("-url", site.url("/"), "-journal", folder.toString())
                     .onlyLine()
-                    .contains("cannot be opened"));
+                    .contains("it is not a regular file"));
         }
     }
 }

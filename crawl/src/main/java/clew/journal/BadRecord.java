@@ -7,6 +7,6 @@ final class BadRecord extends IOException {
     private static final long serialVersionUID = 1L;
 
     BadRecord(String what) {
-        super("a record of the journal cannot be read: " + what);
+        super(what);
     }
 }

@@ -23,7 +23,12 @@ public final class FileJournal implements Journal {
     private final @Nullable Syncer syncer;
     private final long cut;
     private long end;
+
+    /// Up to where the last mark says that the file is synced, and where the mark ends that says it of all before it.
     private long marked;
+
+    private long guarded;
+    private boolean failing;
 
     private FileJournal(Storage storage, Opening opening, Recovery found, @Nullable Syncer syncer, long cut, long end) {
         this.storage = storage;
@@ -33,7 +38,8 @@ public final class FileJournal implements Journal {
         this.syncer = syncer;
         this.cut = cut;
         this.end = end;
-        this.marked = end;
+        this.guarded = found.isClean() && cut == 0 ? end : 0;
+        this.marked = guarded;
     }
 
     /// Opens a journal to write on, or begins one.
@@ -142,23 +148,27 @@ public final class FileJournal implements Journal {
     private Position append(Frame.Kind kind, byte[] record) throws IOException {
         assert owner.equals(Thread.currentThread());
         markWhatIsSynced();
+        return write(kind, record);
+    }
+
+    private Position write(Frame.Kind kind, byte[] record) throws IOException {
         var frames = Frame.wrap(kind, record, end);
         var position = new Position(end, frames.remaining());
+        failing = true;
         storage.write(frames, end);
         end += position.length();
         if (syncer != null) syncer.written(end);
+        failing = false;
         return position;
     }
 
-    /// After each sync, the next record stands behind a note of how far it went.
+    /// After each sync, the next record stands behind a mark of how far it went.
     private void markWhatIsSynced() throws IOException {
         if (syncer == null || syncer.synced() <= marked) return;
         marked = syncer.synced();
-        var note = ByteBuffer.allocate(8).putLong(marked).array();
-        var frame = Frame.wrap(Frame.Kind.SYNCED, note, end);
-        var length = frame.remaining();
-        storage.write(frame, end);
-        end += length;
+        var all = marked == end;
+        write(Frame.Kind.SYNCED, ByteBuffer.allocate(8).putLong(marked).array());
+        if (all) guarded = end;
     }
 
     @Override
@@ -168,13 +178,23 @@ public final class FileJournal implements Journal {
         if (found == null || found.kind() != Frame.Kind.PAGE || found.length() != position.length()) {
             throw new CorruptJournal("the page at byte " + position.offset() + " cannot be read any more");
         }
-        return codec.decode(found.content());
+        try {
+            return codec.decode(found.content());
+        } catch (BadRecord e) {
+            throw new CorruptJournal("the page at byte " + position.offset() + " cannot be read (" + e.getMessage()
+                    + "); restore a copy of the file, or start over with -fresh");
+        }
     }
 
+    /// Syncs what is left and marks that all of it is, so that damage is told from what a crash leaves.
     @Override
     public void close() throws IOException {
         try (storage) {
-            if (syncer != null) syncer.close();
+            if (syncer == null) return;
+            syncer.close();
+            if (failing || guarded == end) return;
+            markWhatIsSynced();
+            storage.force();
         }
     }
 }

@@ -17,12 +17,11 @@ final class FileStorage implements Storage {
         this.file = file;
     }
 
-    /// A file for this process alone. It is made where there is none, and so are the folders above it.
+    /// A file for this process alone. It is made where there is none; its folder must be there.
     ///
     /// @throws JournalInUse if another process has it
     static FileStorage exclusive(Path path) throws IOException {
-        var folder = path.toAbsolutePath().getParent();
-        if (folder != null) Files.createDirectories(folder);
+        refuseOthers(path);
         var file = FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.CREATE);
         try {
             if (!isLocked(file)) throw new JournalInUse(path);
@@ -45,7 +44,13 @@ final class FileStorage implements Storage {
 
     /// A file to look at, even while another process writes it.
     static FileStorage readOnly(Path path) throws IOException {
+        refuseOthers(path);
         return new FileStorage(FileChannel.open(path, StandardOpenOption.READ));
+    }
+
+    /// A pipe would make us wait for ever, and a device is nothing to cut.
+    private static void refuseOthers(Path path) throws IOException {
+        if (Files.exists(path) && !Files.isRegularFile(path)) throw new CorruptJournal("it is not a regular file");
     }
 
     /// A file that nobody else sees and that is gone with the process, however it ends.

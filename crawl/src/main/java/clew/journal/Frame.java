@@ -74,7 +74,7 @@ final class Frame {
     static int length(byte[] bytes, int at) {
         if ((bytes[at] & 0xFF) != MARK || !Kind.exists(bytes[at + 1] & ~MORE & 0xFF)) return -1;
         var length = ByteBuffer.wrap(bytes).getInt(at + 2);
-        return length <= CONTENT_MAX ? length : -1;
+        return length >= 0 && length <= CONTENT_MAX ? length : -1;
     }
 
     /// Whether the frame at `at`, whose content is there, is what was written at `offset` of the file.

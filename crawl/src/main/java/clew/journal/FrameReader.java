@@ -18,15 +18,23 @@ final class FrameReader {
         }
     }
 
+    private static final int RECORD_MAX = 1 << 30;
+    private static final int BUFFER_BYTES = 2 * (Frame.CONTENT_MAX + Frame.HEAD);
+
+    /// How many bytes are read in vain before a file counts as made up.
+    private static final long WASTED_MAX = 1L << 28;
+
     private final Storage storage;
     private final byte[] buffer;
+    private long wasted;
     private long offset;
     private int at;
     private int filled;
+    private long brokenAt;
 
-    /// Reads all there is, from `offset` on.
-    FrameReader(Storage storage, long offset) {
-        this(storage, offset, 2 * (Frame.CONTENT_MAX + Frame.HEAD));
+    /// Reads all there is now, from `offset` on.
+    FrameReader(Storage storage, long offset) throws IOException {
+        this(storage, offset, Math.clamp(storage.size() - offset, 1, BUFFER_BYTES));
     }
 
     /// Reads a record that lies there.
@@ -48,6 +56,7 @@ final class FrameReader {
         Frame.@Nullable Kind kind = null;
         while (true) {
             if (!frameIsHere() || (kind != null && Frame.kind(buffer, at) != kind)) {
+                brokenAt = offset;
                 goTo(start);
                 return null;
             }
@@ -59,19 +68,49 @@ final class FrameReader {
                 skip(Frame.HEAD + length);
                 return new Found(kind, start, (int) (offset - start), bytes);
             }
+            if (content.size() > RECORD_MAX) throw new BadRecord("a record of more than " + RECORD_MAX + " bytes");
             content.write(buffer, at + Frame.HEAD, length);
             skip(Frame.HEAD + length);
             if (!more) return new Found(kind, start, (int) (offset - start), content.toByteArray());
         }
     }
 
-    /// Where the next record begins, or should.
-    long offset() {
-        return offset;
+    /// Where the first frame lies that is not good, after [#next] found no record: the record's first or a later one.
+    long brokenAt() {
+        return brokenAt;
+    }
+
+    /// Goes to the next good frame at any place before `limit`, also in the midst of a record, and says what it is;
+    /// null
+    /// where there is none. [#pass] goes on behind it.
+    ///
+    /// @throws BadRecord where the file is full of what looks like frames and is none: no crash leaves that
+    Frame.@Nullable Kind seek(long limit) throws IOException {
+        for (; offset + Frame.HEAD <= limit; skip(1)) {
+            if (!isHere(Frame.HEAD)) return null;
+            var length = Frame.length(buffer, at);
+            if (length < 0 || offset + Frame.HEAD + length > limit) continue;
+            if (frameIsHere()) return Frame.kind(buffer, at);
+            wasted += length;
+            if (wasted > WASTED_MAX + 8 * limit) throw new BadRecord("it is full of false records");
+        }
+        return null;
+    }
+
+    /// Goes behind the frame that [#seek] found; whether its record ends with it.
+    boolean pass() {
+        var more = Frame.hasMore(buffer, at);
+        skip(Frame.HEAD + Frame.length(buffer, at));
+        return !more;
+    }
+
+    /// The place that the synced record here speaks of.
+    long syncedHere() {
+        return Frame.length(buffer, at) < 8 ? 0 : ByteBuffer.wrap(buffer).getLong(at + Frame.HEAD);
     }
 
     /// Goes on from there.
-    void goTo(long other) {
+    private void goTo(long other) {
         offset = other;
         at = 0;
         filled = 0;

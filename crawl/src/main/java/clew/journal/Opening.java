@@ -19,6 +19,10 @@ public record Opening(String hashKey, Map<String, String> settings) {
 
     public Opening {
         settings = Map.copyOf(settings);
+        if (!hashKey.matches("[0-9a-f]{32}")) throw new IllegalArgumentException("a key that is not 128 bits");
+        if (!settings.getOrDefault(HASH_BITS, "128").matches("[1-9][0-9]?|1[01][0-9]|12[0-8]")) {
+            throw new IllegalArgumentException("a number of bits that is not from 1 to 128");
+        }
     }
 
     /// With a key that nobody else knows.

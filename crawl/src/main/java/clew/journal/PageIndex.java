@@ -8,6 +8,10 @@ import java.util.Optional;
 public final class PageIndex {
     private static final int NUMBER_MAX = Integer.MAX_VALUE - 16;
 
+    /// How many pages can be missing before one that is there. Those that workers were busy with are, a thousand at
+    /// most; a file that names a page far beyond that was not written by a crawl, and wants our memory.
+    private static final int MISSING_MAX = 1 << 20;
+
     /// Each one more than the offset; 0 where there is no page.
     private long[] offsets = new long[64];
 
@@ -15,7 +19,7 @@ public final class PageIndex {
     private int count;
 
     void put(long number, Position position) throws BadRecord {
-        if (number > NUMBER_MAX) throw new BadRecord("the ticket number " + number);
+        if (number > NUMBER_MAX || number - count > MISSING_MAX) throw new BadRecord("page number " + number);
         var at = (int) number;
         if (at >= offsets.length) {
             var size = (int) Math.min(Math.max(at + 1L, 2L * offsets.length), NUMBER_MAX + 1L);

@@ -10,6 +10,7 @@ import clew.page.RobotsTxt;
 import clew.page.Ticket;
 import clew.policy.Address;
 import clew.policy.Verdict;
+import clew.url.Parsed;
 import clew.url.Url;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -17,6 +18,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.zip.DataFormatException;
 import java.util.zip.Deflater;
 import java.util.zip.Inflater;
@@ -45,13 +47,28 @@ public final class RecordCodec {
     private static final int PAGE_WEIGHT = 500;
 
     private static final int LINK_WEIGHT = 250;
+    private static final int LINK_WEIGHT_MIN = 100;
     private static final int LEVEL = 4;
+    private static final long DEFLATE_RATIO_MAX = 1032;
+
+    /// A link takes four bytes at least.
+    private static final int LINK_BYTES_MIN = 4;
 
     private final Packer raw = new Packer();
     private final Packer packed = new Packer();
     private final Deflater deflater = new Deflater(LEVEL, true);
     private final Inflater inflater = new Inflater(true);
     private final byte[] piece = new byte[8192];
+    private final long memoryMax;
+
+    public RecordCodec() {
+        this(Runtime.getRuntime().maxMemory() / 2);
+    }
+
+    /// @param memoryMax how much a page may take in memory, in bytes: one that takes more was never there
+    RecordCodec(long memoryMax) {
+        this.memoryMax = memoryMax;
+    }
 
     public PageRecord encode(Page page) {
         raw.clear();
@@ -75,6 +92,10 @@ public final class RecordCodec {
         var head = new Unpacker(bytes, 0, bytes.length);
         var number = head.number();
         var length = head.count();
+        // DEFLATE makes of a byte 1,032 at most; who claims more wants our memory.
+        if (length > DEFLATE_RATIO_MAX * (bytes.length - head.position()) || length > memoryMax) {
+            throw new BadRecord("a page of " + length + " bytes");
+        }
         var in = new Unpacker(inflate(bytes, head.position(), length), 0, length);
         var page = readPage(number, in);
         in.expectEnd();
@@ -117,22 +138,23 @@ public final class RecordCodec {
         for (var link : page.links()) writeLink(link, pageBytes);
     }
 
-    private static Page readPage(long number, Unpacker in) throws IOException {
+    private Page readPage(long number, Unpacker in) throws IOException {
         var kind = kind(in.text());
         var depth = in.count();
         var hops = in.count();
         var parent = in.number() - 1;
-        var asked = Url.of(in.text());
+        var asked = webUrl(in.text());
         var fallback = in.text();
         var shown = in.text();
-        var url = shown.isEmpty() ? asked : Url.of(shown);
+        var url = shown.isEmpty() ? asked : webUrl(shown);
         var outcome = readOutcome(in);
         var time = Instant.ofEpochMilli(in.number());
         var document = readDocument(in);
-        var count = in.count();
-        var links = new ArrayList<Link>(Math.min(count, 1 << 16));
-        for (int i = 0; i < count; i++) links.add(readLink(in, url.href()));
-        var ticket = new Ticket(number, kind, asked, fallback.isEmpty() ? null : Url.of(fallback), depth, hops, parent);
+        var links = readLinks(in, url.href());
+        if (!links.isEmpty() && !(outcome instanceof Outcome.Read || outcome instanceof Outcome.Index)) {
+            throw new BadRecord("links of a page that was not read");
+        }
+        var ticket = new Ticket(number, kind, asked, fallback.isEmpty() ? null : webUrl(fallback), depth, hops, parent);
         return new Page(ticket, url, outcome, time, document, links);
     }
 
@@ -155,7 +177,7 @@ public final class RecordCodec {
         return switch (in.octet()) {
             case READ -> new Outcome.Read(in.count(), in.octet() == 1);
             case INDEX -> new Outcome.Index(in.count(), in.octet() == 1);
-            case MOVED -> new Outcome.Moved(in.count(), Url.of(in.text()));
+            case MOVED -> new Outcome.Moved(in.count(), url(in.text()));
             case DECLINED -> new Outcome.Declined(in.count());
             case REFUSED -> new Outcome.Refused(in.text());
             case FAILED -> new Outcome.Failed(new Failure(reason(in.text()), in.text()));
@@ -215,6 +237,22 @@ public final class RecordCodec {
         raw.text(link.text());
     }
 
+    private List<Link> readLinks(Unpacker in, String page) throws IOException {
+        var count = in.count();
+        if (count > in.left() / LINK_BYTES_MIN) throw new BadRecord(count + " links");
+        var links = new ArrayList<Link>(count);
+        var memory = memoryMax;
+        for (int i = 0; i < count; i++) {
+            var link = readLink(in, page);
+            links.add(link);
+            // A few bytes can stand for the whole URL of their page: many of them would take more than there is.
+            memory -= LINK_WEIGHT_MIN
+                    + link.address().map(a -> a.shown().href().length()).orElse(0);
+            if (memory < 0) throw new BadRecord("links that take more memory than there is");
+        }
+        return links;
+    }
+
     private static Link readLink(Unpacker in, String page) throws IOException {
         var flags = in.octet();
         var nofollow = (flags & NOFOLLOW) != 0;
@@ -250,7 +288,22 @@ public final class RecordCodec {
         var between = in.ascii(in.count());
         var end = pathEnd(href);
         if (same > page.length() || tail > end) throw new BadRecord("a URL shares more than there is");
-        return Url.of(page.substring(0, same) + between + href.substring(end - tail, end));
+        return webUrl(page.substring(0, same) + between + href.substring(end - tail, end));
+    }
+
+    /// The URL of a page: one that can be requested.
+    private static Url webUrl(String text) throws BadRecord {
+        var url = url(text);
+        if (!url.scheme().equals("http") && !url.scheme().equals("https"))
+            throw new BadRecord("a page that is not on the web");
+        return url;
+    }
+
+    private static Url url(String text) throws BadRecord {
+        return switch (Url.parse(text)) {
+            case Parsed.Ok(Url url) -> url;
+            case Parsed.Bad _ -> throw new BadRecord("a URL that is not valid");
+        };
     }
 
     private static int pathEnd(String href) {
@@ -272,7 +325,7 @@ public final class RecordCodec {
 
     static RobotsTxt decodeRobots(byte[] bytes) throws IOException {
         var in = new Unpacker(bytes, 0, bytes.length);
-        var url = Url.of(in.text());
+        var url = webUrl(in.text());
         var state = in.text();
         for (var known : RobotsTxt.State.values()) {
             if (known.name().equals(state)) return new RobotsTxt(url, known, in.text());
@@ -293,7 +346,11 @@ public final class RecordCodec {
         var count = in.count();
         var settings = new HashMap<String, String>();
         for (int i = 0; i < count; i++) settings.put(in.text(), in.text());
-        return new Opening(hashKey, settings);
+        try {
+            return new Opening(hashKey, settings);
+        } catch (IllegalArgumentException e) {
+            throw new BadRecord(String.valueOf(e.getMessage()));
+        }
     }
 
     private static Kind kind(String code) throws BadRecord {

@@ -11,19 +11,20 @@ import org.jspecify.annotations.Nullable;
 
 /// What is found in a journal that was written before.
 ///
-/// Everything up to the first damage is good. Damage behind the last place that is known to have been synced is what a
-/// crash leaves behind, and may be cut off. Damage before that place is none of a crash's: something else has happened
-/// to the file, and nothing is cut.
+/// Everything up to the first damage is good. What a crash leaves there may be cut off; [Damage] tells. Otherwise
+/// something
+/// else has happened to the file, and nothing is cut.
 final class Recovery {
     /// The first bytes of every journal; the last of them is the version of the format.
     static final byte[] MAGIC = {'c', 'l', 'e', 'w', 'j', 'r', 'n', 1};
 
-    private static final int SYNCED_FRAME = Frame.HEAD + 8;
+    private static final int SYNCED_BYTES = 8;
 
     private final Storage storage;
     private final PageIndex pages = new PageIndex();
     private final List<RobotsTxt> robots = new ArrayList<>();
     private @Nullable Opening opening;
+    private boolean isClean;
     private long end;
 
     private Recovery(Storage storage) {
@@ -56,6 +57,11 @@ final class Recovery {
         return end;
     }
 
+    /// Whether its last record says that all before it was synced, as the end of a crawl writes it.
+    boolean isClean() {
+        return isClean;
+    }
+
     private boolean hasMagic() throws IOException {
         var bytes = ByteBuffer.allocate(MAGIC.length);
         fill(bytes, 0);
@@ -63,9 +69,9 @@ final class Recovery {
         var same = Arrays.mismatch(bytes.array(), 0, length, MAGIC, 0, length);
         if (same == MAGIC.length - 1) {
             throw new CorruptJournal("it was written in version " + bytes.get(same)
-                    + " of the format, and this program knows version " + MAGIC[same] + " only");
+                    + " of the format, and this program reads version " + MAGIC[same] + " only");
         }
-        if (same >= 0) throw new CorruptJournal("it is no journal of Clew's; nothing was changed in it");
+        if (same >= 0) throw new CorruptJournal("it is not a journal; nothing was changed in it");
         return length == MAGIC.length;
     }
 
@@ -77,39 +83,66 @@ final class Recovery {
 
     private void read() throws IOException {
         end = MAGIC.length;
+        // First of all: whoever writes the file meanwhile makes it longer, and what lies before this is there.
+        var size = storage.size();
         var reader = new FrameReader(storage, end);
-        for (var found = reader.next(); found != null; found = reader.next()) {
-            switch (found.kind()) {
-                case OPENING -> opening = RecordCodec.decodeOpening(found.content());
-                case PAGE ->
-                    pages.put(RecordCodec.number(found.content()), new Position(found.offset(), found.length()));
-                case ROBOTS -> robots.add(RecordCodec.decodeRobots(found.content()));
-                case SYNCED -> {}
-            }
-            end = found.end();
-        }
-        if (end < storage.size() && wasSyncedBeyond(end)) {
-            throw new CorruptJournal("it is damaged at byte " + end + "; the " + pages.count()
-                    + " pages before that are good. To go on from there, cut it to " + end + " bytes");
+        try {
+            for (var found = reader.next(); found != null; found = reader.next()) take(found);
+            if (end < size) judge(reader.brokenAt(), size);
+        } catch (BadRecord e) {
+            throw new CorruptJournal("the record at byte " + end + " cannot be read (" + e.getMessage() + "); " + good()
+                    + " before it " + are() + " complete; nothing was changed");
         }
     }
 
-    /// Whether a later record says that the file had been synced up to a place behind `damage`.
-    private boolean wasSyncedBeyond(long damage) throws IOException {
-        var buffer = new byte[1 << 16];
-        var size = storage.size();
-        for (long from = damage; from + SYNCED_FRAME <= size; from += buffer.length - SYNCED_FRAME + 1) {
-            var into = ByteBuffer.wrap(buffer);
-            fill(into, from);
-            for (int at = 0; at + SYNCED_FRAME <= into.position(); at++) {
-                if (Frame.length(buffer, at) == 8
-                        && Frame.kind(buffer, at) == Frame.Kind.SYNCED
-                        && Frame.isGood(buffer, at, from + at)
-                        && ByteBuffer.wrap(buffer).getLong(at + Frame.HEAD) > damage) {
-                    return true;
-                }
+    private void take(FrameReader.Found found) throws IOException {
+        if ((opening == null) != (found.kind() == Frame.Kind.OPENING))
+            throw new BadRecord("a header in the wrong place");
+        switch (found.kind()) {
+            case OPENING -> opening = RecordCodec.decodeOpening(found.content());
+            case PAGE -> pages.put(RecordCodec.number(found.content()), new Position(found.offset(), found.length()));
+            case ROBOTS -> robots.add(RecordCodec.decodeRobots(found.content()));
+            case SYNCED -> {
+                if (found.content().length != SYNCED_BYTES) throw new BadRecord("a synced mark");
             }
         }
-        return false;
+        isClean = found.kind() == Frame.Kind.SYNCED
+                && ByteBuffer.wrap(found.content()).getLong() == found.offset();
+        end = found.end();
+    }
+
+    private void judge(long frame, long size) throws IOException {
+        var damage = Damage.at(storage, frame, size);
+        if (opening == null) {
+            if (!damage.goodBehind() && endsInside(frame, size)) return;
+            throw new CorruptJournal(
+                    "its header is damaged; " + counted(damage.pagesBehind())
+                            + " behind it can be read, and nothing was changed; restore a copy of the file, or start over with -fresh");
+        }
+        if (damage.isTorn()) return;
+        throw new CorruptJournal("it is damaged at byte " + end + "; " + good() + " before that " + are()
+                + " complete, and nothing was changed; restore a copy of the file, or cut it with truncate -s " + end
+                + " and resume from there");
+    }
+
+    /// Whether the file ends before the frame that begins there does.
+    private boolean endsInside(long frame, long size) throws IOException {
+        if (size - frame < Frame.HEAD) return true;
+        var head = ByteBuffer.allocate(Frame.HEAD);
+        fill(head, frame);
+        var length = Frame.length(head.array(), 0);
+        return length >= 0 && size - frame < Frame.HEAD + length;
+    }
+
+    private String good() {
+        return counted(pages.count());
+    }
+
+    private String are() {
+        return pages.count() == 1 ? "is" : "are";
+    }
+
+    private static String counted(long pages) {
+        return pages == 1 ? "1 page" : pages + " pages";
     }
 }

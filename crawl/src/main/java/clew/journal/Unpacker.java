@@ -62,6 +62,11 @@ final class Unpacker {
         return at;
     }
 
+    /// How many bytes have not been read yet.
+    int left() {
+        return end - at;
+    }
+
     void expectEnd() throws BadRecord {
         if (at != end) throw new BadRecord((end - at) + " bytes too many");
     }

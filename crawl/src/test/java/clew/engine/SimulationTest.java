@@ -152,7 +152,8 @@ class SimulationTest {
             var powerCut = random.nextBoolean();
             for (var job : busy) mayBeAskedAgain.merge(request(job), 1, Integer::sum);
             if (powerCut) for (var request : recorded) mayBeAskedAgain.merge(request, 1, Integer::sum);
-            disk = disk.after(powerCut, random.nextInt(200));
+            if (powerCut && random.nextBoolean()) disk = disk.afterPowerCut(random.nextInt(10_000), random);
+            else disk = disk.after(powerCut, random.nextInt(200));
         }
 
         private final Set<String> askedEver = new HashSet<>();

@@ -44,8 +44,7 @@ class FileJournalTest extends JournalContract {
         for (int i = 0; i < 500; i++) {
             var storage = new MemoryStorage();
             var opening = Opening.of(Map.of(texts.next(), texts.next(), "user-agent", texts.next()));
-            var robots =
-                    new RobotsTxt(Url.of("http://h.example/robots.txt"), RobotsTxt.State.FOUND, texts.next());
+            var robots = new RobotsTxt(Url.of("http://h.example/robots.txt"), RobotsTxt.State.FOUND, texts.next());
             try (var journal = FileJournal.on(storage, opening)) {
                 journal.append(robots);
             }

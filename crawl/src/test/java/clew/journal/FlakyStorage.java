@@ -2,6 +2,7 @@ package clew.journal;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.random.RandomGenerator;
 
 /// A storage that fails once, when told to, and remembers what was synced.
 public final class FlakyStorage implements Storage {
@@ -40,6 +41,21 @@ public final class FlakyStorage implements Storage {
         bytes.read(all, 0);
         copy.bytes.write(all.flip(), 0);
         copy.synced = Math.min(synced, kept);
+        return copy;
+    }
+
+    /// The same after a power cut that came while the disk was writing: of the blocks that were not synced, some are
+    /// there
+    /// and others are not, whichever was first.
+    public FlakyStorage afterPowerCut(long unsynced, RandomGenerator chance) throws IOException {
+        var copy = after(true, unsynced);
+        var block = chance.nextBoolean() ? 512 : 4096;
+        for (long at = synced / block * block; at < copy.size(); at += block) {
+            if (chance.nextInt(3) > 0) continue;
+            var from = Math.max(at, synced);
+            var lost = (int) Math.min(at + block, copy.size()) - (int) from;
+            if (lost > 0) copy.bytes.write(ByteBuffer.allocate(lost), from);
+        }
         return copy;
     }
 

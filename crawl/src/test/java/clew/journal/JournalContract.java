@@ -148,12 +148,11 @@ abstract class JournalContract {
                 texts.next(),
                 texts.next(),
                 number % 2 == 0);
-        var outcome =
-                switch (number % 4) {
-                    case 0 -> new Outcome.Refused(texts.next());
-                    case 1 -> new Outcome.Failed(new Failure(Failure.Reason.CUT, texts.next()));
-                    default -> new Outcome.Read(200, false);
-                };
+        var outcome = switch (number % 4) {
+            case 0 -> new Outcome.Refused(texts.next());
+            case 1 -> new Outcome.Failed(new Failure(Failure.Reason.CUT, texts.next()));
+            default -> new Outcome.Read(200, false);
+        };
         var read = outcome instanceof Outcome.Read;
         var ticket = new Ticket(number, Kind.PAGE, url, null, 0, 0);
         return new Page(ticket, url, outcome, Instant.EPOCH, document, read ? links : List.of());

@@ -1,5 +1,6 @@
 package clew.journal;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -155,7 +156,8 @@ class RecoveryTest {
         var thrown = assertThrows(CorruptJournal.class, () -> FileJournal.on(synced.storage, OPENING));
         assertEquals(
                 "it is damaged at byte " + middle
-                        + "; the 10 pages before that are good. To go on from there, cut it to " + middle + " bytes",
+                        + "; 10 pages before that are complete, and nothing was changed; restore a copy of the file, or cut it"
+                        + " with truncate -s " + middle + " and resume from there",
                 thrown.getMessage());
         assertEquals(size, synced.storage.size());
         synced.storage.truncate(middle);
@@ -167,14 +169,12 @@ class RecoveryTest {
     @Test
     void aHoleBehindTheLastSyncedPlaceIsWhatAPowerCutLeaves() throws Exception {
         var synced = new Synced();
-        long middle;
-        try (var journal = synced.open()) {
-            for (int i = 0; i < 10; i++) journal.append(page(i));
-            synced.syncer.syncNow();
-            journal.append(page(10));
-            middle = synced.storage.size();
-            for (int i = 11; i < 20; i++) journal.append(page(i));
-        }
+        var crashed = synced.open();
+        for (int i = 0; i < 10; i++) crashed.append(page(i));
+        synced.syncer.syncNow();
+        crashed.append(page(10));
+        var middle = synced.storage.size();
+        for (int i = 11; i < 20; i++) crashed.append(page(i));
         synced.storage.write(ByteBuffer.allocate(64), middle);
         try (var journal = FileJournal.on(synced.storage, OPENING)) {
             assertHolds(journal, 11);
@@ -183,6 +183,134 @@ class RecoveryTest {
         try (var journal = FileJournal.on(synced.storage, OPENING)) {
             assertHolds(journal, 12); // what lay behind the hole does not come back
         }
+    }
+
+    private static byte[] flipped(byte[] bytes, int at, int bit) {
+        var copy = bytes.clone();
+        copy[at] ^= (byte) (1 << bit);
+        return copy;
+    }
+
+    private static void assertRefused(byte[] bytes, int at) throws IOException {
+        var storage = storage(bytes, bytes.length);
+        assertThrows(CorruptJournal.class, () -> FileJournal.on(storage, OPENING), "flipped at byte " + at);
+        assertArrayEquals(bytes, bytes(storage), "flipped at byte " + at);
+    }
+
+    @Test
+    void aFlippedBitAnywhereInAFinishedJournalIsToldAndNothingIsCut() throws IOException {
+        var synced = new Synced();
+        try (var journal = synced.open()) {
+            for (int i = 0; i < 20; i++) journal.append(page(i));
+        }
+        var whole = bytes(synced.storage);
+        var mark = whole.length - Frame.HEAD - 8;
+        for (int at = 0; at < mark; at++) assertRefused(flipped(whole, at, at % 8), at);
+        for (int at = mark; at < whole.length; at++) {
+            // The mark itself is all that is lost.
+            try (var journal = FileJournal.on(storage(flipped(whole, at, at % 8), whole.length), OPENING)) {
+                assertHolds(journal, 20);
+                assertEquals(Frame.HEAD + 8, journal.cut());
+            }
+        }
+    }
+
+    @Test
+    void aFlippedBitWithGoodRecordsBehindItIsToldWithoutAnyMark() throws IOException {
+        var sample = Sample.of(10);
+        var last = sample.ends().get(9);
+        for (int at = 0; at < last; at++) assertRefused(flipped(sample.bytes(), at, at % 8), at);
+        for (int at = last; at < sample.bytes().length; at++) {
+            var damaged = flipped(sample.bytes(), at, at % 8);
+            try (var journal = FileJournal.on(storage(damaged, damaged.length), OPENING)) {
+                assertHolds(journal, 9);
+            }
+        }
+    }
+
+    @Test
+    void whatIsStillGoodBehindADamagedHeaderIsTold() throws IOException {
+        var sample = Sample.of(3);
+        var damaged = flipped(sample.bytes(), 20, 3);
+        var thrown =
+                assertThrows(CorruptJournal.class, () -> FileJournal.on(storage(damaged, damaged.length), OPENING));
+        assertEquals(
+                "its header is damaged; 3 pages behind it can be read, and nothing was changed; restore a copy of the file,"
+                        + " or start over with -fresh",
+                thrown.getMessage());
+    }
+
+    @Test
+    void blocksThatAPowerCutLeftUnwrittenAreCutOffWhateverLiesBehindThem() throws IOException {
+        for (long seed = 1; seed <= 300; seed++) {
+            var chance = new Random(seed);
+            var synced = new Synced();
+            var crashed = synced.open();
+            var sure = 0;
+            for (int i = 0; i < 120; i++) {
+                crashed.append(page(i));
+                if (chance.nextInt(40) > 0) continue;
+                synced.syncer.syncNow();
+                sure = i + 1;
+            }
+            var left = synced.storage.afterPowerCut(chance.nextInt(20_000), chance);
+            try (var journal = FileJournal.on(left, OPENING)) {
+                assertTrue(journal.pages().count() >= sure, "seed " + seed);
+                assertHolds(journal, journal.pages().count());
+            }
+        }
+    }
+
+    @Test
+    void openingAndClosingAFinishedJournalLeavesItAsItIs() throws IOException {
+        var storage = new FlakyStorage();
+        try (var journal = FileJournal.on(storage, OPENING, new Syncer(storage))) {
+            journal.append(page(0));
+        }
+        var finished = bytes(storage);
+        assertEquals(storage.synced(), storage.size());
+        try (var _ = FileJournal.on(storage, OPENING, new Syncer(storage))) {
+            assertEquals(finished.length, storage.size());
+        }
+        assertArrayEquals(finished, bytes(storage));
+    }
+
+    /// What `view` sees while a crawl writes on.
+    @Test
+    void recordsThatComeWhileItIsReadAreNotTakenForDamage() throws IOException {
+        var sample = Sample.of(10);
+        var torn = sample.ends().get(6) - 5;
+        var growing = new Storage() {
+            private int there = torn;
+
+            @Override
+            public long size() {
+                return there;
+            }
+
+            @Override
+            public int read(ByteBuffer into, long at) {
+                var length = Math.min(into.remaining(), there - (int) at);
+                // The crawl goes on as soon as the end was seen.
+                if (length <= 0) there = sample.bytes().length;
+                if (length <= 0) return -1;
+                into.put(sample.bytes(), (int) at, length);
+                return length;
+            }
+
+            @Override
+            public void write(ByteBuffer from, long at) {}
+
+            @Override
+            public void force() {}
+
+            @Override
+            public void truncate(long size) {}
+
+            @Override
+            public void close() {}
+        };
+        assertEquals(5, Recovery.of(growing).pages().count());
     }
 
     @Test
@@ -203,7 +331,7 @@ class RecoveryTest {
         var letter = "Dear Ariadne, ".getBytes(java.nio.charset.StandardCharsets.US_ASCII);
         var storage = storage(letter, letter.length);
         var thrown = assertThrows(CorruptJournal.class, () -> FileJournal.on(storage, OPENING));
-        assertEquals("it is no journal of Clew's; nothing was changed in it", thrown.getMessage());
+        assertEquals("it is not a journal; nothing was changed in it", thrown.getMessage());
         assertEquals(letter.length, storage.size());
     }
 
