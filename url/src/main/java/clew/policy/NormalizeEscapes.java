@@ -2,7 +2,6 @@ package clew.policy;
 
 import clew.url.Url;
 import java.util.HexFormat;
-import java.util.Locale;
 
 /// Decodes the escapes of characters that need none (letters, digits, `-`, `_`, `.`, `~`) and writes all others in
 /// upper case. `%7e` and `~` are one page; `%2f` stays an escape, because `/` means something else.
@@ -17,30 +16,40 @@ public record NormalizeEscapes() implements Rewrite {
         return result;
     }
 
+    /// In one pass: a character that was decoded may complete an escape that began before it (`%%34%31` is `%41` is
+    /// `A`), so the end of what has been written is looked at after each character. Escapes never overlap, so this is
+    /// what repeated passes would come to.
     private static String normalize(String text) {
         var percent = text.indexOf('%');
         if (percent < 0) return text;
-        var out = new StringBuilder(text.length());
-        int from = 0;
-        for (; percent >= 0; percent = text.indexOf('%', from)) {
-            out.append(text, from, percent);
-            if (!isEscape(text, percent)) {
-                out.append('%');
-                from = percent + 1;
-                continue;
+        var out = new StringBuilder(text.length()).append(text, 0, percent);
+        for (int i = percent; i < text.length(); i++) {
+            out.append(text.charAt(i));
+            while (endsWithEscape(out)) {
+                var start = out.length() - 3;
+                var value = HexFormat.fromHexDigits(out, start + 1, out.length());
+                if (!isUnreserved(value)) {
+                    out.setCharAt(start + 1, upper(out.charAt(start + 1)));
+                    out.setCharAt(start + 2, upper(out.charAt(start + 2)));
+                    break;
+                }
+                out.setLength(start);
+                out.append((char) value);
             }
-            var value = HexFormat.fromHexDigits(text, percent + 1, percent + 3);
-            if (isUnreserved(value)) out.append((char) value);
-            else out.append(text.substring(percent, percent + 3).toUpperCase(Locale.ROOT));
-            from = percent + 3;
         }
-        return out.append(text, from, text.length()).toString();
+        return out.toString();
     }
 
-    private static boolean isEscape(String text, int percent) {
-        return percent + 2 < text.length()
-                && HexFormat.isHexDigit(text.charAt(percent + 1))
-                && HexFormat.isHexDigit(text.charAt(percent + 2));
+    private static boolean endsWithEscape(CharSequence text) {
+        var start = text.length() - 3;
+        return start >= 0
+                && text.charAt(start) == '%'
+                && HexFormat.isHexDigit(text.charAt(start + 1))
+                && HexFormat.isHexDigit(text.charAt(start + 2));
+    }
+
+    private static char upper(char hex) {
+        return (char) (hex >= 'a' ? hex - 'a' + 'A' : hex);
     }
 
     private static boolean isUnreserved(int c) {

@@ -19,6 +19,9 @@ import java.util.stream.Stream;
 /// var policy = Policy.of("mine", List.of(new DropTrailingSlashes()), List.of(SkipRule.SCHEME));
 /// ```
 public final class Policy {
+    /// The longest URL that is ever requested. Nobody's rules are worth the time that a longer one could cost.
+    public static final int LENGTH_MAX = 8_192;
+
     /// Said of both what is asked and what is shown: neither is sent by any browser.
     private static final List<Rewrite> ALWAYS = List.of(new DropFragment(), new DropUserInfo());
 
@@ -85,8 +88,12 @@ public final class Policy {
         return all;
     }
 
-    /// Where a URL leads.
+    /// Where a URL leads. Of one that is longer than [#LENGTH_MAX] nothing is made but what is always made.
     public Address address(Url resolved) {
+        if (resolved.href().length() > LENGTH_MAX) {
+            var bare = untilNothingChanges(resolved, ALWAYS);
+            if (bare.href().length() > LENGTH_MAX) return new Address(bare, bare);
+        }
         var toAsk = untilNothingChanges(resolved, asked);
         return new Address(toAsk, all.size() == asked.size() ? toAsk : untilNothingChanges(toAsk, all));
     }

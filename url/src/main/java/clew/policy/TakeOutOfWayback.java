@@ -2,28 +2,84 @@ package clew.policy;
 
 import clew.url.Parsed;
 import clew.url.Url;
-import java.util.regex.Pattern;
 
 /// Takes the original URL out of an address of the Wayback Machine:
 /// `https://web.archive.org/web/20150601120000im_/http://example.com/logo.png` is `http://example.com/logo.png`.
+///
+/// Archived copies of archived copies are taken out in one go, however deep they are: parsing the rest anew at every
+/// level would take time that grows with the square of the URL's length.
 public record TakeOutOfWayback() implements Rewrite {
-    // A timestamp of up to 14 digits, perhaps with a flavour such as id_ (as it was), im_ (an image) or js_.
-    private static final Pattern PREFIX = Pattern.compile("/web/[0-9]{1,14}(?:[a-z]{2}_)?/");
-    private static final Pattern SCHEME = Pattern.compile("(https?):/*(.*)", Pattern.DOTALL);
+    private static final String HOST = "web.archive.org";
+    private static final String FOLDER = "/web/";
+    private static final int TIMESTAMP_MAX = 14;
 
     @Override
     public Url apply(Url url) {
-        if (!url.hostname().equals("web.archive.org")) return url;
-        var path = url.pathname();
-        var prefix = PREFIX.matcher(path);
-        if (!prefix.lookingAt()) return url;
-        var rest = path.substring(prefix.end()) + url.search();
-        var scheme = SCHEME.matcher(rest);
-        // Some links lost a slash of `http://` on their way, and some never had a scheme.
-        var original = scheme.matches() ? scheme.group(1) + "://" + scheme.group(2) : "http://" + rest;
-        return switch (Url.parse(original)) {
+        if (!url.hostname().equals(HOST)) return url;
+        var start = afterPrefix(url.pathname(), 0);
+        if (start < 0) return url;
+        var rest = url.pathname().substring(start) + url.search();
+        var from = 0;
+        while (true) {
+            var address = afterScheme(rest, from);
+            var next = isWayback(rest, address) ? afterPrefix(rest, authorityEnd(rest, address)) : -1;
+            if (next < 0) break;
+            from = next;
+        }
+        return switch (Url.parse(original(rest, from))) {
             case Parsed.Ok(Url found) -> found;
             case Parsed.Bad _ -> url;
         };
+    }
+
+    /// Some links lost a slash of `http://` on their way, and some never had a scheme.
+    private static String original(String rest, int from) {
+        var address = afterScheme(rest, from);
+        var secure = rest.startsWith("https:", from);
+        return (secure ? "https://" : "http://") + rest.substring(address);
+    }
+
+    /// Where the address begins behind `http:` or `https:` and its slashes, or at once where there is no scheme.
+    private static int afterScheme(String rest, int from) {
+        var at = rest.startsWith("https:", from) ? from + 6 : rest.startsWith("http:", from) ? from + 5 : from;
+        while (at > from && at < rest.length() && rest.charAt(at) == '/') at++;
+        return at;
+    }
+
+    private static int authorityEnd(String rest, int from) {
+        var at = from;
+        while (at < rest.length() && "/?#\\".indexOf(rest.charAt(at)) < 0) at++;
+        return at;
+    }
+
+    private static boolean isWayback(String rest, int from) {
+        var authority = rest.substring(from, authorityEnd(rest, from));
+        return authority.equals(HOST)
+                || (!authority.isEmpty()
+                        && Url.parse("http://" + authority + "/")
+                                .ok()
+                                .filter(url -> url.hostname().equals(HOST))
+                                .isPresent());
+    }
+
+    /// Where the original begins behind `/web/`, a timestamp of up to 14 digits, perhaps a flavour such as `id_` (as it
+    /// was), `im_` (an image) or `js_`, and a slash; -1 where something else is there.
+    private static int afterPrefix(String text, int from) {
+        if (!text.startsWith(FOLDER, from)) return -1;
+        var at = from + FOLDER.length();
+        var digits = at;
+        while (at < text.length() && at - digits < TIMESTAMP_MAX && isBetween(text.charAt(at), '0', '9')) at++;
+        if (at == digits) return -1;
+        if (at + 2 < text.length()
+                && isBetween(text.charAt(at), 'a', 'z')
+                && isBetween(text.charAt(at + 1), 'a', 'z')
+                && text.charAt(at + 2) == '_') {
+            at += 3;
+        }
+        return at < text.length() && text.charAt(at) == '/' ? at + 1 : -1;
+    }
+
+    private static boolean isBetween(char c, char first, char last) {
+        return c >= first && c <= last;
     }
 }
