@@ -77,7 +77,7 @@ class NarratorTest {
     @Test
     void aPageWhoseLinksAreNotCertainIsALine() throws IOException {
         var read = page(new Outcome.Read(200, false));
-        var doubtful = new Document("text/html", "UTF-8", 5_000_000, "", "", "", "", "", false);
+        var doubtful = new Document("text/html", "UTF-8", 5_000_000, "", "", "", "", "", 0, false);
         narrator(false).page(new Page(read.ticket(), read.url(), read.outcome(), read.time(), doubtful, read.links()));
         assertEquals(
                 "crawler: http://a.example/: badly nested HTML; a browser may list its links differently\n", said());

@@ -3,6 +3,7 @@ package clew.engine;
 import clew.extract.Extracted;
 import clew.extract.Reader;
 import clew.extract.Reading;
+import clew.extract.Shape;
 import clew.fetch.Body;
 import clew.fetch.Fetched;
 import clew.fetch.Fetcher;
@@ -54,6 +55,7 @@ final class Worker implements Runnable {
     private final String agent;
     private final InstantSource clock;
     private final RecordCodec codec = new RecordCodec();
+    private final Shape shape = new Shape();
     private boolean atLarge;
 
     /// @param agent what servers may call us where they say what crawlers may do
@@ -160,7 +162,7 @@ final class Worker implements Runnable {
                         shown,
                         new Outcome.Read(answer.status(), body.truncated()),
                         Instant.EPOCH,
-                        document(body, imprint, extracted),
+                        document(ticket, body, imprint, extracted),
                         links(extracted, nofollow, shown));
             }
             case Reading.Moved(Url target) -> Page.empty(ticket, shown, new Outcome.Moved(answer.status(), target));
@@ -206,7 +208,7 @@ final class Worker implements Runnable {
         };
     }
 
-    private static Document document(Body body, Imprint imprint, Extracted extracted) {
+    private Document document(Ticket ticket, Body body, Imprint imprint, Extracted extracted) {
         var canonical = extracted.canonical();
         return new Document(
                 body.type(),
@@ -222,6 +224,7 @@ final class Worker implements Runnable {
                                 .orElse(""),
                 imprint.etag(),
                 imprint.lastModified(),
+                ticket.pattern() == 0 ? Shape.NONE : shape.of(body, extracted),
                 extracted.certain());
     }
 }

@@ -52,7 +52,7 @@ final class Backlog {
         size++;
     }
 
-    /// A ticket that the page at `position` led to.
+    /// A ticket that the page at `position` led to; `link` is what it takes to make it again.
     void add(Ticket ticket, Position position, int link) {
         size++;
         if (later.isEmpty() && first.size() < inMemoryMax) {

@@ -66,7 +66,7 @@ public final class Frontier {
     Frontier(Url start, Rules rules, Known known, Journal journal, int inMemoryMax) {
         this.rules = rules;
         this.known = known;
-        this.waiting = new Backlog(inMemoryMax, journal, this::ticket);
+        this.waiting = new Backlog(inMemoryMax, journal, (page, code, number) -> ticket(page, Found.of(code), number));
         this.traps = new TrapWatch(url ->
                 known.contains(rules.policy().key(rules.policy().address(url).shown())));
         var address = rules.policy().address(start);
@@ -133,6 +133,7 @@ public final class Frontier {
             throw new IllegalStateException("page " + ticket.number() + " applied where " + nextToApply + " was due");
         }
         if (nextToApply++ == 0) secure = page.url().scheme().equals("https");
+        traps.begin(page);
         switch (page.outcome()) {
             case Outcome.Read _, Outcome.Index _ -> {
                 for (int i = 0; i < page.links().size(); i++) admit(page, i, position);
@@ -142,6 +143,7 @@ public final class Frontier {
             }
             case Outcome.Declined _, Outcome.Refused _, Outcome.Failed _ -> {}
         }
+        traps.end(page);
     }
 
     private void admit(Page page, int link, Position position) {
@@ -149,10 +151,38 @@ public final class Frontier {
                 && page.links().get(link).nofollow()
                 && rules.limits().nofollow()) return;
         var address = address(page, link);
-        if (address == null || !(leadsToSitemap(page, link) ? isNewSitemap(address.asked()) : isNew(address, page))) {
-            return;
+        if (address == null) return;
+        var admitted = leadsToSitemap(page, link)
+                ? isNewSitemap(address.asked()) ? TrapWatch.Verdict.FREE : TrapWatch.Verdict.REFUSED
+                : judge(address, page);
+        if (admitted == TrapWatch.Verdict.REFUSED) return;
+        var found = new Found(link, admitted);
+        waiting.add(ticket(page, found, nextNumber++), position, found.code());
+    }
+
+    /// Where a ticket was found, and how it is watched.
+    ///
+    /// @param link the index of a link, or [#REDIRECT]
+    private record Found(int link, TrapWatch.Verdict watch) {
+        static Found of(int code) {
+            var watch = switch (code & 3) {
+                case 0 -> TrapWatch.Verdict.FREE;
+                case 1 -> TrapWatch.Verdict.WATCHED;
+                default -> TrapWatch.Verdict.WATCHED_AT_ANY_DEPTH;
+            };
+            return new Found((code >> 2) - 1, watch);
         }
-        waiting.add(ticket(page, link, nextNumber++), position, link);
+
+        /// In four bytes, for the backlog.
+        int code() {
+            var bits = switch (watch) {
+                case FREE -> 0;
+                case WATCHED -> 1;
+                case WATCHED_AT_ANY_DEPTH -> 2;
+                case REFUSED -> throw new IllegalStateException("a link that was refused has no ticket");
+            };
+            return Math.multiplyExact(link + 1, 4) | bits;
+        }
     }
 
     /// Where a link of a page leads, or the page itself where it has moved; null for nowhere.
@@ -169,16 +199,17 @@ public final class Frontier {
         return link == REDIRECT ? page.ticket().kind() == Kind.SITEMAP : page.outcome() instanceof Outcome.Index;
     }
 
-    private boolean isNew(Address address, Page from) {
+    private TrapWatch.Verdict judge(Address address, Page from) {
         var limits = rules.limits();
         var depth = from.ticket().depth() + (from.outcome() instanceof Outcome.Moved ? 0 : 1);
+        if (address.asked().href().length() > limits.urlLengthMax()
+                || depth > limits.depthMax()
+                || !rules.scope().contains(address.shown())) return TrapWatch.Verdict.REFUSED;
         var key = rules.policy().key(address.shown());
-        return rules.scope().contains(address.shown())
-                && depth <= limits.depthMax()
-                && address.asked().href().length() <= limits.urlLengthMax()
-                && !known.contains(key)
-                && !(limits.traps() && traps.isTrap(address.shown(), from.url()))
-                && known.add(key);
+        if (known.contains(key)) return TrapWatch.Verdict.REFUSED;
+        var verdict = limits.traps() ? traps.admit(address.shown(), from.url()) : TrapWatch.Verdict.FREE;
+        if (verdict != TrapWatch.Verdict.REFUSED) known.add(key);
+        return verdict;
     }
 
     /// A sitemap of the site; those of other hosts are left alone. The same file may be a page as well.
@@ -197,8 +228,9 @@ public final class Frontier {
     }
 
     /// The ticket for what a link of a page leads to. The same whenever it is made.
-    private Ticket ticket(Page page, int link, long number) {
+    private Ticket ticket(Page page, Found where, long number) {
         var parent = page.ticket();
+        var link = where.link();
         var hops = link == REDIRECT ? parent.hops() + 1 : 0;
         var address = address(page, link);
         if (address == null) throw new IllegalStateException("link " + link + " of page " + parent.number());
@@ -213,6 +245,14 @@ public final class Frontier {
                 && found.scheme().equals("http")
                 && found.port().isEmpty();
         var asked = upgraded ? found.withProtocol("https") : found;
-        return new Ticket(number, Kind.PAGE, asked, upgraded ? found : null, depth, hops, parent.number());
+        return new Ticket(
+                number,
+                Kind.PAGE,
+                asked,
+                upgraded ? found : null,
+                depth,
+                hops,
+                parent.number(),
+                traps.pattern(where.watch(), address.shown(), page.url()));
     }
 }

@@ -1,85 +1,130 @@
 package clew.frontier;
 
+import clew.page.Page;
 import clew.url.Url;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.StringJoiner;
 import java.util.function.Predicate;
-import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
-/// Keeps a crawl out of parts of a site that never end, such as a calendar that links to the next month for ever, pages
-/// that carry a new session id in every link, or a relative link that makes the path ever deeper.
+/// Keeps a crawl out of parts of a site that never end, such as a calendar that links to the next month for ever,
+/// pages that carry a new session id in every link, or a relative link that makes the path ever deeper.
 ///
-/// A trap breeds: its pages lead to pages of the same pattern. So only URLs that were found on a page of their own
-/// pattern count against the budget of that pattern; a shop whose million articles are linked from its lists does not.
+/// How many pages a pattern of URLs has is no evidence: a shop has a hundred thousand, and all of them count. A
+/// trap is told by two things together. Its pages have a [clew.extract.Shape] that has been seen in the pattern
+/// before, and they lead to nothing new but more of the same: more pages of the pattern, or of others that have
+/// been saying the same for long, as the days of a calendar's months do. A pattern is watched from its
+/// [#WATCHED_FROM]th URL on, and is left when [#BARREN_MAX] such pages have been counted; a page that says
+/// something new, or leads elsewhere, makes up for [#PARDON] of them.
 ///
 /// Another kind of trap is a page that is served at every depth with the same relative links: `/about/` leads to
-/// `/about/team/`, which leads to `/about/team/about/`, and so on through every order of the names. There, what a link
-/// adds to the place of its page exists at the level above as well.
+/// `/about/team/`, which leads to `/about/team/about/`, and so on through every order of the names. There, what a
+/// link adds to the place of its page exists at the level above as well. Such links grow in number with every
+/// level, so they are watched from the [#ECHOES_WATCHED_FROM]th on, and left after [#ECHOES_MAX] pages without
+/// anything new.
 ///
-/// And where links carry the id of a session, each page of the site exists under ever new names; what is left of a URL
-/// without the id tells which it is.
+/// And where links carry the id of a session, each page of the site exists under ever new names; what is left of a
+/// URL without the id tells which it is.
 ///
-/// 1. What it refuses depends on the order of admission only, so it is the same in every run.
-/// 2. At most [#BRED_MAX] requests per pattern are wasted, and those that only these lead to; [#REPEATS_MAX] levels of
-/// a
-///    path that repeats itself; [#ECHOES_MAX] for each relative link that every level has; and each page
-/// [#SESSIONS_MAX] times.
+/// 1. What it refuses is a fold of the pages in ticket order, so it is the same in every run.
+/// 2. Pages come one after the other: [#begin], then [#admit] for each new URL of it, then [#end].
+/// 3. What it keeps is bounded, but for the patterns that are watched: one for a thousand URLs, or for ten such
+///    links.
 final class TrapWatch {
-    /// How many URLs of a pattern may be found on pages of that pattern.
-    static final int BRED_MAX = 10_000;
-
-    /// How often a relative link may lead one level deeper to what is known from the level above.
-    static final int ECHOES_MAX = 1_000;
+    static final int WATCHED_FROM = 1_000;
+    static final int BARREN_MAX = 8_000;
+    static final int ECHOES_WATCHED_FROM = 10;
+    static final int ECHOES_MAX = 50;
+    static final int PARDON = 100;
 
     /// Under how many ids of sessions a page is asked for.
     static final int SESSIONS_MAX = 10;
 
-    /// How often the same part may follow itself in a path.
-    static final int REPEATS_MAX = 8;
+    /// After so many pages in a row that say nothing new, a pattern is more of the same to others as well.
+    private static final int STALE_AFTER = 500;
 
-    private static final int BLOCK_MAX = 8;
-    // What a program makes up: numbers, and ids of eight characters or more that mix letters and digits.
-    private static final Pattern MADE_UP =
-            Pattern.compile("(?=[A-Za-z0-9]*[0-9])(?=[A-Za-z0-9]*[A-Za-z])[A-Za-z0-9]{8,}|[0-9]+");
+    private static final int ECHOES_STALE_AFTER = 10;
 
-    private static final Pattern SESSION = Pattern.compile(
-            "[;?&](?:[a-z_]*sess(?:ion)?_?id|sid|oscsid|zenid|cftoken)=(?=[^&#;]*[0-9])(?=[^&#;]*[a-z])[a-z0-9._!~-]{16,}",
-            Pattern.CASE_INSENSITIVE);
+    /// What becomes of a new URL.
+    enum Verdict {
+        /// It is asked for.
+        FREE,
+        /// It is asked for, and what shape its page has.
+        WATCHED,
+        /// So is this; its pattern is what its link adds to the place of its page.
+        WATCHED_AT_ANY_DEPTH,
+        /// It leads further into a trap.
+        REFUSED
+    }
 
     private final Predicate<Url> known;
-    private final Map<String, Integer> bred = new HashMap<>();
-    private final Map<String, Integer> echoes = new HashMap<>();
-    private final Map<String, Integer> sessions = new HashMap<>();
+    private final UrlPattern patterns = new UrlPattern();
+    private final Counts admitted = new Counts();
+    private final Counts sessions = new Counts();
+    private final Map<Long, WatchedPattern> watched = new HashMap<>();
     private final Map<String, Long> refused = new LinkedHashMap<>();
+
+    private @Nullable WatchedPattern current;
+    private boolean leadsElsewhere;
+    private boolean leadsFurther;
 
     /// @param known whether the crawl has a URL already
     TrapWatch(Predicate<Url> known) {
         this.known = known;
     }
 
-    /// Whether `url`, found on the page `parent`, leads further into a trap.
-    boolean isTrap(Url url, Url parent) {
-        var pattern = pattern(url);
-        if (repeats(url.pathname()) > REPEATS_MAX) {
-            refused.merge(pattern + " (a path that repeats itself)", 1L, Long::sum);
-            return true;
-        }
-        var session = SESSION.matcher(url.requestTarget());
-        if (session.find() && sessions.merge(session.replaceFirst(""), 1, Integer::sum) > SESSIONS_MAX) {
-            refused.merge(pattern + " (a new session in every link)", 1L, Long::sum);
-            return true;
+    /// A page is applied.
+    void begin(Page page) {
+        current = watched.get(page.ticket().pattern());
+        leadsElsewhere = false;
+        leadsFurther = false;
+    }
+
+    /// What becomes of `url`, which is new and was found on the page `parent`.
+    Verdict admit(Url url, Url parent) {
+        if (Repetition.isIn(url.pathname())) return refuse(patterns.text(url) + " (a path that repeats itself)");
+        var withoutSession = SessionId.without(url);
+        if (!withoutSession.isEmpty() && sessions.add(UrlPattern.hash(withoutSession)) > SESSIONS_MAX) {
+            return refuse(patterns.text(url) + " (a new session in every link)");
         }
         var echo = echo(url, parent);
-        if (!echo.isEmpty() && echoes.merge(echo, 1, Integer::sum) > ECHOES_MAX) {
-            refused.merge(echo + " (the same links at every depth)", 1L, Long::sum);
-            return true;
-        }
-        if (!pattern.equals(pattern(parent)) || bred.merge(pattern, 1, Integer::sum) <= BRED_MAX) return false;
-        refused.merge(pattern, 1L, Long::sum);
-        return true;
+        return echo.isEmpty() ? admitByPattern(url) : admitEcho(url, echo);
+    }
+
+    private Verdict admitByPattern(Url url) {
+        var key = patterns.of(url);
+        var pattern = key == UrlPattern.NONE ? null : watched(key, WATCHED_FROM, STALE_AFTER, BARREN_MAX);
+        return isRefused(pattern) ? refuse(patterns.text(url)) : admit(pattern, Verdict.WATCHED);
+    }
+
+    private Verdict admitEcho(Url url, String added) {
+        var key = patterns.atAnyDepth(url, added);
+        var pattern = watched(key, ECHOES_WATCHED_FROM, ECHOES_STALE_AFTER, ECHOES_MAX);
+        return isRefused(pattern)
+                ? refuse(patterns.textAtAnyDepth(url, added) + " (the same links at every depth)")
+                : admit(pattern, Verdict.WATCHED_AT_ANY_DEPTH);
+    }
+
+    /// What is known of a pattern that has one URL more; null as long as there are too few of them.
+    private @Nullable WatchedPattern watched(long key, int from, int staleAfter, int barrenMax) {
+        return admitted.add(key) >= from
+                ? watched.computeIfAbsent(key, _ -> new WatchedPattern(staleAfter, barrenMax))
+                : watched.get(key);
+    }
+
+    /// The pattern of a URL that [#admit] let through: 0, or what it is watched by.
+    long pattern(Verdict verdict, Url url, Url parent) {
+        return switch (verdict) {
+            case FREE, REFUSED -> UrlPattern.NONE;
+            case WATCHED -> patterns.of(url);
+            case WATCHED_AT_ANY_DEPTH -> patterns.atAnyDepth(url, added(url, parent));
+        };
+    }
+
+    /// The page has been applied.
+    void end(Page page) {
+        if (current != null) current.apply(page.document().shape(), leadsElsewhere, leadsFurther);
     }
 
     /// The patterns that were taken for traps, and how many links into them were not followed.
@@ -87,57 +132,39 @@ final class TrapWatch {
         return refused;
     }
 
-    /// A URL with everything made up replaced by `*`, and of its query only the names, in alphabetical order: traps
-    /// shuffle them often.
-    private static String pattern(Url url) {
-        var path = MADE_UP.matcher(url.pathname()).replaceAll("*");
-        var names = new StringJoiner("&", "?", "").setEmptyValue("");
-        url.query()
-                .ifPresent(query -> Arrays.stream(query.split("&", -1))
-                        .map(parameter -> parameter.split("=", 2)[0])
-                        .map(name -> MADE_UP.matcher(name).replaceAll("*"))
-                        .sorted()
-                        .distinct()
-                        .forEach(names::add));
-        return url.hostname() + path + names;
+    /// A pattern that is left is left where more of the same leads to it. A page that is none of it may still lead
+    /// there.
+    private boolean isRefused(@Nullable WatchedPattern pattern) {
+        return pattern != null && pattern.isBarren() && current != null && current.isStale();
     }
 
-    /// What a link adds to the place of its page, where that is a folder or more and the same is known one level above;
-    /// empty otherwise.
+    private Verdict admit(@Nullable WatchedPattern pattern, Verdict ifWatched) {
+        if (pattern != null && (pattern.equals(current) || pattern.isStale())) leadsFurther = true;
+        else leadsElsewhere = true;
+        return pattern == null ? Verdict.FREE : ifWatched;
+    }
+
+    private Verdict refuse(String what) {
+        refused.merge(what, 1L, Long::sum);
+        return Verdict.REFUSED;
+    }
+
+    /// What a link adds to the place of its page, where that is a folder or more and the same is known one level
+    /// above; empty otherwise.
     private String echo(Url url, Url parent) {
-        var place = parent.pathname().substring(0, parent.pathname().lastIndexOf('/') + 1);
-        if (place.length() < 2 || !url.pathname().startsWith(place)) return "";
-        var added = url.pathname().substring(place.length());
+        var added = added(url, parent);
         if (added.indexOf('/') < 0) return "";
+        var place = parent.pathname().substring(0, parent.pathname().lastIndexOf('/') + 1);
         var above = place.substring(0, place.lastIndexOf('/', place.length() - 2) + 1);
         var twin = Url.parse(above + added + url.search(), url).ok();
-        return twin.isPresent() && known.test(twin.get())
-                ? url.hostname() + "/**/" + MADE_UP.matcher(added).replaceAll("*")
-                : "";
+        return twin.isPresent() && known.test(twin.get()) ? added : "";
     }
 
-    /// How often the last part of a path, of one segment or several, stands there in a row.
-    private static int repeats(String path) {
-        var segments = path.split("/", -1);
-        var most = 1;
-        for (int block = 1; block <= BLOCK_MAX; block++) {
-            var count = 1;
-            // The last segment may be the page itself, so the repetition is looked for before it as well.
-            for (int end = segments.length - 1; end >= segments.length - 2 && end >= 0; end--) {
-                count = 1;
-                while (end - (count + 1) * block + 1 >= 1
-                        && Arrays.equals(
-                                segments,
-                                end - block + 1,
-                                end + 1,
-                                segments,
-                                end - (count + 1) * block + 1,
-                                end - count * block + 1)) {
-                    count++;
-                }
-                most = Math.max(most, count);
-            }
-        }
-        return most;
+    /// What a link adds to the place of its page; empty where it leads elsewhere.
+    private static String added(Url url, Url parent) {
+        var length = parent.pathname().lastIndexOf('/') + 1;
+        return length >= 2 && url.pathname().regionMatches(0, parent.pathname(), 0, length)
+                ? url.pathname().substring(length)
+                : "";
     }
 }

@@ -127,6 +127,7 @@ public final class RecordCodec {
                 .number(ticket.depth())
                 .number(ticket.hops())
                 .number(ticket.parent() + 1)
+                .number(ticket.pattern())
                 .text(asked)
                 .text(fallback == null ? "" : fallback.href())
                 .text(shown.equals(asked) ? "" : shown);
@@ -143,6 +144,7 @@ public final class RecordCodec {
         var depth = in.count();
         var hops = in.count();
         var parent = in.number() - 1;
+        var pattern = in.number();
         var asked = webUrl(in.text());
         var fallback = in.text();
         var shown = in.text();
@@ -154,7 +156,8 @@ public final class RecordCodec {
         if (!links.isEmpty() && !(outcome instanceof Outcome.Read || outcome instanceof Outcome.Index)) {
             throw new BadRecord("links of a page that was not read");
         }
-        var ticket = new Ticket(number, kind, asked, fallback.isEmpty() ? null : webUrl(fallback), depth, hops, parent);
+        var ticket = new Ticket(
+                number, kind, asked, fallback.isEmpty() ? null : webUrl(fallback), depth, hops, parent, pattern);
         return new Page(ticket, url, outcome, time, document, links);
     }
 
@@ -200,7 +203,8 @@ public final class RecordCodec {
                 .text(document.title())
                 .text(document.canonical())
                 .text(document.etag())
-                .text(document.lastModified());
+                .text(document.lastModified())
+                .number(document.shape());
     }
 
     private static Document readDocument(Unpacker in) throws IOException {
@@ -215,6 +219,7 @@ public final class RecordCodec {
                 in.text(),
                 in.text(),
                 in.text(),
+                in.number(),
                 (flags & UNCERTAIN) == 0);
     }
 

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 /// something
 /// else has happened to the file, and nothing is cut.
 final class Recovery {
-    /// The first bytes of every journal; the last of them is the version of the format.
-    static final byte[] MAGIC = {'c', 'l', 'e', 'w', 'j', 'r', 'n', 1};
+    /// The first bytes of every journal; the last of them is the version of the format, 0 until there is a release.
+    static final byte[] MAGIC = {'c', 'l', 'e', 'w', 'j', 'r', 'n', 0};
 
     private static final int SYNCED_BYTES = 8;
 

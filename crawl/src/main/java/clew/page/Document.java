@@ -8,6 +8,7 @@ package clew.page;
 /// @param bytes how long the content is, decoded
 /// @param digest tells a content that has changed from one that has not: its CRC-32C and CRC-32, in hexadecimal
 /// @param canonical where the page says that it really is, resolved
+/// @param shape the same for pages that say the same but for numbers and dates; 0 where its ticket does not ask for it
 /// @param certain false where a browser may list its links differently: it is too badly nested for us to follow
 public record Document(
         String type,
@@ -18,6 +19,7 @@ public record Document(
         String canonical,
         String etag,
         String lastModified,
+        long shape,
         boolean certain) {
-    public static final Document NONE = new Document("", "", 0, "", "", "", "", "", true);
+    public static final Document NONE = new Document("", "", 0, "", "", "", "", "", 0, true);
 }

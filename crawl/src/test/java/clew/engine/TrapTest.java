@@ -76,9 +76,9 @@ class TrapTest {
     }
 
     @Test
-    void aCalendarWithoutEndIsLeftAfterTenThousandMonths() throws Exception {
+    void aCalendarWithoutEndIsLeftWithinTenThousandMonths() throws Exception {
         var crawled = crawl("/month?m=0", true, target -> List.of("/month?m=" + (number(target) + 1)));
-        assertEquals(10_001, crawled.targets().size());
+        assertTrue(crawled.targets().size() <= 10_000, crawled.targets().size() + " pages");
         assertEquals(Set.of("h.example/month?m"), crawled.traps());
     }
 
@@ -127,7 +127,7 @@ class TrapTest {
     }
 
     @Test
-    void theSameRelativeLinksAtEveryDepthAreLeftAfterAThousandOfEach() throws Exception {
+    void theSameRelativeLinksAtEveryDepthAreLeft() throws Exception {
         var names = List.of("about/", "team/", "jobs/", "press/", "shop/", "help/");
         var crawled = crawl("/", true, _ -> names);
         assertTrue(crawled.targets().size() <= 1 + 6 * 1_001, crawled.targets().size() + " pages");

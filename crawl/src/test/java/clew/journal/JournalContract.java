@@ -70,6 +70,7 @@ abstract class JournalContract {
                 "http://h.example/canonical",
                 "\"etag\"",
                 "Sun, 15 Nov 2026 12:00:00 GMT",
+                0x0123456789abcdefL,
                 false);
         var links = List.of(
                 link("http://h.example/a/b?c"),
@@ -147,6 +148,7 @@ abstract class JournalContract {
                 texts.next(),
                 texts.next(),
                 texts.next(),
+                number,
                 number % 2 == 0);
         var outcome = switch (number % 4) {
             case 0 -> new Outcome.Refused(texts.next());

@@ -22,9 +22,9 @@ class SampleTest {
             Url.of("http://h.example/robots.txt"), RobotsTxt.State.FOUND, "User-agent: *\nDisallow: /x\n");
 
     @Test
-    void version1() throws IOException {
+    void version0() throws IOException {
         var storage = new MemoryStorage();
-        try (var sample = SampleTest.class.getResourceAsStream("sample-1.journal")) {
+        try (var sample = SampleTest.class.getResourceAsStream("sample-0.journal")) {
             assertNotNull(sample, "the sample is gone");
             storage.write(ByteBuffer.wrap(sample.readAllBytes()), 0);
         }

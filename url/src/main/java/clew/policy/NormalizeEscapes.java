@@ -17,8 +17,8 @@ public record NormalizeEscapes() implements Rewrite {
     }
 
     /// In one pass: a character that was decoded may complete an escape that began before it (`%%34%31` is `%41` is
-    /// `A`), so the end of what has been written is looked at after each character. Escapes never overlap, so this is
-    /// what repeated passes would come to.
+    /// `A`), so the end of what has been written is looked at after each character. Escapes never overlap, so this
+    /// is what repeated passes would come to.
     private static String normalize(String text) {
         var percent = text.indexOf('%');
         if (percent < 0) return text;

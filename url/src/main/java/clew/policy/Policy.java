@@ -8,10 +8,10 @@ import java.util.stream.Stream;
 /// What a crawl makes of URLs: what is asked, what is printed and compared, and what is left out.
 ///
 /// 1. A policy is a pure function: the same URL gives the same address.
-/// 2. It is idempotent: what it shows goes through it unchanged. Rewrites are repeated until nothing changes, because
-///    one may uncover work for another (`/%%34%31` becomes `/%41`, then `/A`).
-/// 3. What is asked is the URL as it was found, but for the rewrites that say otherwise; identity is decided by what is
-///    shown.
+/// 2. It is idempotent: what it shows goes through it unchanged. Rewrites are repeated until nothing changes,
+///    because one may uncover work for another (`/%%34%31` becomes `/%41`, then `/A`).
+/// 3. What is asked is the URL as it was found, but for the rewrites that say otherwise; identity is decided by
+///    what is shown.
 ///
 /// A policy of one's own is put together with [#of] from rewrites and rules:
 ///

@@ -62,8 +62,8 @@ public record TakeOutOfWayback() implements Rewrite {
                                 .isPresent());
     }
 
-    /// Where the original begins behind `/web/`, a timestamp of up to 14 digits, perhaps a flavour such as `id_` (as it
-    /// was), `im_` (an image) or `js_`, and a slash; -1 where something else is there.
+    /// Where the original begins behind `/web/`, a timestamp of up to 14 digits, perhaps a flavour such as `id_`
+    /// (as it was), `im_` (an image) or `js_`, and a slash; -1 where something else is there.
     private static int afterPrefix(String text, int from) {
         if (!text.startsWith(FOLDER, from)) return -1;
         var at = from + FOLDER.length();

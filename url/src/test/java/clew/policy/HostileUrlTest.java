@@ -29,7 +29,8 @@ class HostileUrlTest {
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
     void onePassComesToWhatManyPassesComeTo(long seed) {
-        var pieces = List.of("%", "%2", "%25", "%41", "%7e", "%2f", "34", "31", "4", "1", "a", "F", "~", "%3", "%%", "x");
+        var pieces =
+                List.of("%", "%2", "%25", "%41", "%7e", "%2f", "34", "31", "4", "1", "a", "F", "~", "%3", "%%", "x");
         var random = new SplittableRandom(seed);
         for (int i = 0; i < 20_000; i++) {
             var path = new StringBuilder("/");
@@ -61,17 +62,20 @@ class HostileUrlTest {
     void aCopyOfACopyOfACopyIsTakenOutInOneGo() {
         var copies = "https://web.archive.org/web/2015/http://WEB.archive.org:80/web/20160101id_/".repeat(20_000);
         var url = Url.of(copies + "http://example.com/a?b=c");
-        var original = assertTimeoutPreemptively(
-                Duration.ofSeconds(20), () -> new TakeOutOfWayback().apply(url));
+        var original = assertTimeoutPreemptively(Duration.ofSeconds(20), () -> new TakeOutOfWayback().apply(url));
         assertEquals(Url.of("http://example.com/a?b=c"), original);
     }
 
     @Test
     void nothingIsMadeOfAUrlThatIsTooLongToBeRequested() {
         var path = "/%7e" + "a".repeat(Policy.LENGTH_MAX);
-        assertEquals("http://h" + path, ARCHIVE.address(Url.of("http://u@h" + path + "#f")).shown().href());
+        assertEquals(
+                "http://h" + path,
+                ARCHIVE.address(Url.of("http://u@h" + path + "#f")).shown().href());
         assertEquals(
                 "http://h/~",
-                ARCHIVE.address(Url.of("http://h/%7e#" + "a".repeat(Policy.LENGTH_MAX))).shown().href());
+                ARCHIVE.address(Url.of("http://h/%7e#" + "a".repeat(Policy.LENGTH_MAX)))
+                        .shown()
+                        .href());
     }
 }

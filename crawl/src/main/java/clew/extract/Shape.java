@@ -1,0 +1,160 @@
+package clew.extract;
+
+import clew.fetch.Body;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/// What a page says, whatever the numbers and dates in it: a hash of the set of words in its title, its text and its
+/// links. Words with a digit in them do not count, nor do the names of days and months; order and repetition make no
+/// difference. So all months of an empty calendar have one shape, and two articles have two.
+///
+/// It is for one thread at a time.
+public final class Shape {
+    /// The shape of a page that nobody asked for.
+    public static final long NONE = 0;
+
+    private static final long BASIS = 0xcbf29ce484222325L;
+    private static final long PRIME = 0x100000001b3L;
+    private static final int PLACE_BITS = 16;
+
+    private static final String DAYS_AND_MONTHS = """
+            january february march april may june july august september october november december
+            jan feb mar apr jun jul aug sep sept oct nov dec
+            monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat sun
+            januar februar märz mai juni juli oktober dezember jänner
+            montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag mo di mi do fr sa so mär okt dez
+            janvier février mars avril juin juillet août septembre octobre novembre décembre
+            lundi mardi mercredi jeudi vendredi samedi dimanche
+            enero febrero marzo abril mayo junio julio agosto septiembre setiembre octubre noviembre diciembre
+            lunes martes miércoles jueves viernes sábado domingo
+            gennaio febbraio aprile maggio giugno luglio settembre ottobre dicembre
+            lunedì martedì mercoledì giovedì venerdì sabato domenica
+            janeiro fevereiro março maio junho julho setembro outubro novembro dezembro
+            januari februari maart mei augustus maandag dinsdag woensdag donderdag vrijdag zaterdag zondag
+            styczeń luty marzec kwiecień maj czerwiec lipiec sierpień wrzesień październik listopad grudzień
+            am pm st nd rd th
+            """;
+
+    /// The words that do not count, in order.
+    private static final long[] DATES = Arrays.stream(DAYS_AND_MONTHS.split("\\s+"))
+            .flatMapToLong(name -> {
+                var bytes = name.getBytes(StandardCharsets.UTF_8);
+                var byBytes = BASIS;
+                for (var b : bytes) byBytes = (byBytes ^ (b & 0xFF)) * PRIME;
+                var byChars = BASIS;
+                for (int i = 0; i < name.length(); i++) byChars = (byChars ^ name.charAt(i)) * PRIME;
+                return Arrays.stream(new long[] {mixed(byBytes), mixed(byChars)});
+            })
+            .sorted()
+            .toArray();
+
+    private final long[] seen = new long[1 << (PLACE_BITS - 6)];
+    private long sum;
+
+    /// The shape of a page. Never [#NONE].
+    ///
+    /// @param found what was read from it: by a browser that ran its scripts, the links are not in the body
+    public long of(Body body, Extracted found) {
+        Arrays.fill(seen, 0);
+        sum = 0;
+        var encoding = found.encoding();
+        var bytes = HtmlLinks.isReadAsBytes(encoding)
+                ? body.bytes()
+                : HtmlExtractor.text(body, encoding).getBytes(StandardCharsets.UTF_8);
+        text(bytes);
+        words(found.title());
+        for (var anchor : found.anchors()) {
+            words(anchor.href());
+            words(anchor.text());
+        }
+        var shape = mixed(sum) & Long.MAX_VALUE;
+        return shape == NONE ? 1 : shape;
+    }
+
+    /// The words between the tags. Scripts, styles and comments say nothing.
+    private void text(byte[] bytes) {
+        var at = 0;
+        while (at < bytes.length) {
+            var tag = at;
+            while (tag < bytes.length && bytes[tag] != '<') tag++;
+            words(bytes, at, tag);
+            at = tag == bytes.length ? tag : afterTag(bytes, tag);
+        }
+    }
+
+    private static int afterTag(byte[] bytes, int tag) {
+        if (begins(bytes, tag, "<!--")) return after(bytes, tag + 4, "-->");
+        if (begins(bytes, tag, "<script")) return after(bytes, tag + 7, "</script");
+        if (begins(bytes, tag, "<style")) return after(bytes, tag + 6, "</style");
+        return after(bytes, tag + 1, ">");
+    }
+
+    /// @param text in lower case
+    private static boolean begins(byte[] bytes, int at, String text) {
+        if (at + text.length() > bytes.length) return false;
+        for (int i = 0; i < text.length(); i++) if (lower(bytes[at + i]) != text.charAt(i)) return false;
+        return true;
+    }
+
+    private static int after(byte[] bytes, int from, String text) {
+        var first = (byte) text.charAt(0);
+        for (int at = from; at < bytes.length; at++) {
+            if (bytes[at] == first && begins(bytes, at, text)) return at + text.length();
+        }
+        return bytes.length;
+    }
+
+    private void words(byte[] bytes, int from, int to) {
+        var at = from;
+        while (at < to) {
+            var hash = BASIS;
+            var start = at;
+            var digits = false;
+            for (; at < to; at++) {
+                var c = lower(bytes[at]);
+                if (c >= '0' && c <= '9') digits = true;
+                else if (c < 0x80 && (c < 'a' || c > 'z')) break;
+                hash = (hash ^ c) * PRIME;
+            }
+            if (at > start && !digits) add(hash);
+            at++;
+        }
+    }
+
+    private void words(String text) {
+        var at = 0;
+        while (at < text.length()) {
+            var hash = BASIS;
+            var start = at;
+            var digits = false;
+            for (; at < text.length(); at++) {
+                var c = text.charAt(at);
+                var lower = c < 0x80 ? lower((byte) c) : c;
+                if (lower >= '0' && lower <= '9') digits = true;
+                else if (lower < 0x80 && (lower < 'a' || lower > 'z')) break;
+                hash = (hash ^ lower) * PRIME;
+            }
+            if (at > start && !digits) add(hash);
+            at++;
+        }
+    }
+
+    private static int lower(byte b) {
+        return b >= 'A' && b <= 'Z' ? b + ('a' - 'A') : b & 0xFF;
+    }
+
+    /// A word counts once. Two words in one place are taken for one, which is rare and harmless.
+    private void add(long hash) {
+        var word = mixed(hash);
+        var place = (int) (word >>> (64 - PLACE_BITS));
+        var bit = 1L << place;
+        if ((seen[place >> 6] & bit) != 0) return;
+        seen[place >> 6] |= bit;
+        if (Arrays.binarySearch(DATES, word) < 0) sum += word;
+    }
+
+    private static long mixed(long hash) {
+        var mixed = (hash ^ (hash >>> 31)) * 0x9E3779B97F4A7C15L;
+        return mixed ^ (mixed >>> 29);
+    }
+}
