@@ -5,10 +5,14 @@ import clew.page.Failure;
 import clew.page.Kind;
 import clew.page.Outcome;
 import clew.page.Page;
+import clew.page.RobotsTxt;
+import clew.url.Url;
 import clew.view.View;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.util.LinkedHashMap;
 import java.util.Locale;
+import java.util.Map;
 
 /// Tells on standard error what standard output has no place for: which pages failed and why, and on a terminal how
 /// far the crawl is.
@@ -19,6 +23,9 @@ final class Narrator implements View {
     private final StartPage start;
     private final PrintStream stderr;
     private final boolean terminal;
+    /// The robots.txt that could not be read and have not been spoken of, by origin.
+    private final Map<String, RobotsTxt> unreadable = new LinkedHashMap<>();
+
     private final long begun = System.nanoTime();
     private long pages;
     private long told = begun;
@@ -42,11 +49,45 @@ final class Narrator implements View {
                 if (!page.document().certain())
                     tell(page, "badly nested HTML; a browser may list its links differently");
             }
-            case Outcome.Moved _, Outcome.Index _, Outcome.Refused _ -> {}
+            case Outcome.Moved _, Outcome.Index _ -> {}
+            case Outcome.Refused _ -> refused(page);
             case Outcome.Declined(int status) -> tell(page, "status " + status);
-            case Outcome.Failed(Failure failure) -> tell(page, failure.text());
+            case Outcome.Failed(Failure failure) -> failed(page, failure);
         }
         progress();
+    }
+
+    /// A robots.txt that could not be read is told when the first page is left because of it.
+    @Override
+    public void robots(RobotsTxt robotsTxt) {
+        var failure = robotsTxt.failure();
+        if (failure == null) return;
+        if (robotsTxt.state() == RobotsTxt.State.UNREACHABLE) unreadable.put(robotsTxt.url().origin(), robotsTxt);
+        else tell(robotsTxt.url(), failure.text() + "; the site is crawled as if it had none");
+    }
+
+    private void refused(Page page) {
+        var robotsTxt = unreadable.remove(page.ticket().url().origin());
+        // What becomes of the start page is told in the end.
+        if (robotsTxt != null && page.ticket().depth() > 0) tell(robotsTxt);
+    }
+
+    private void tell(RobotsTxt robotsTxt) {
+        var failure = robotsTxt.failure();
+        tell(
+                robotsTxt.url(),
+                (failure == null ? "" : failure.text() + "; ")
+                        + "nothing is requested from there (-robots ignore requests it anyway)");
+    }
+
+    private void failed(Page page, Failure failure) {
+        if (page.ticket().depth() > 0 || !failure.isOfHost()) {
+            tell(page, failure.text());
+            return;
+        }
+        unreadable.remove(page.ticket().url().origin());
+        clear();
+        stderr.println("crawler: cannot reach " + page.url().display() + ": " + failure.text());
     }
 
     @Override
@@ -57,6 +98,7 @@ final class Narrator implements View {
     /// The last lines.
     void end(Tally tally) {
         clear();
+        unreadable.values().forEach(this::tell);
         start.astray().ifPresent(what -> stderr.println("crawler: " + what));
         tally.traps()
                 .forEach((pattern, links) -> stderr.println("crawler: " + pattern + " looks endless; " + links
@@ -65,19 +107,26 @@ final class Narrator implements View {
         var seconds = (System.nanoTime() - begun) / 1e9;
         stderr.printf(
                 Locale.ROOT,
-                "%d pages and %d links in %.1f s; %d without an answer, %d declined, %d moved, %d refused by robots.txt%n",
+                "%d pages and %d links in %.1f s; %d without an answer, %d declined, %d moved, %d disallowed by robots.txt%s%n",
                 tally.pages(),
                 tally.links(),
                 seconds,
                 tally.failed(),
                 tally.declined(),
                 tally.moved(),
-                tally.refused());
+                tally.refused(),
+                tally.unreadable() == 0
+                        ? ""
+                        : ", " + tally.unreadable() + " not requested because robots.txt could not be read");
     }
 
     private void tell(Page page, String what) {
+        tell(page.url(), what);
+    }
+
+    private void tell(Url url, String what) {
         clear();
-        stderr.println("crawler: " + page.url().display() + ": " + what);
+        stderr.println("crawler: " + url.display() + ": " + what);
     }
 
     private void progress() {

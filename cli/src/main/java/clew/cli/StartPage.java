@@ -47,7 +47,7 @@ final class StartPage {
     /// Where the redirects went wrong and what to do about it, if they did.
     Optional<String> astray() {
         if (outcome instanceof Outcome.Refused(String why)) {
-            return Optional.of("the start page may not be crawled: " + why + "; -robots ignore crawls it all the same");
+            return Optional.of("the start page was not requested: " + why + "; -robots ignore requests it anyway");
         }
         if (!(outcome instanceof Outcome.Moved(int _, Url moved))) return Optional.empty();
         var target = awaited;

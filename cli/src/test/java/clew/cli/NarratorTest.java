@@ -69,7 +69,7 @@ class NarratorTest {
         narrator.page(page(new Outcome.Read(200, true)));
         assertEquals("""
                 crawler: http://a.example/: status 404
-                crawler: http://a.example/: no complete answer in time (10 ms)
+                crawler: cannot reach http://a.example/: no complete answer in time (10 ms)
                 crawler: http://a.example/: longer than -max-body; only the links up to there were found
                 """, said());
     }
@@ -108,7 +108,7 @@ class NarratorTest {
         }
         assertTrue(
                 said().matches("(?s).*3 pages and 2 links in [0-9]+\\.[0-9] s;"
-                        + " 0 without an answer, 1 declined, 1 moved, 0 refused by robots.txt\n"),
+                        + " 0 without an answer, 1 declined, 1 moved, 0 disallowed by robots.txt\n"),
                 said());
     }
 }

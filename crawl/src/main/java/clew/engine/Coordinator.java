@@ -46,10 +46,12 @@ final class Coordinator implements AutoCloseable {
     private final Recollection recollection;
     private final RecordCodec codec = new RecordCodec();
     private final Map<Url, RobotsTxt> recordedRobots = new HashMap<>();
+    private final Beginning beginning;
     private final Tally tally = new Tally();
     private long pagesAsked;
     private int out;
     private boolean askingRobots;
+    private boolean beginningAgain;
     private volatile boolean stopping;
 
     /// @param slowDown takes the time that a robots.txt wants between requests
@@ -67,7 +69,9 @@ final class Coordinator implements AutoCloseable {
         this.slowDown = slowDown;
         this.window = new CommitWindow(journal, WINDOW_BYTES);
         this.recollection = recollection;
+        this.beginning = Beginning.of(journal);
         for (var robotsTxt : journal.robots()) recordedRobots.put(robotsTxt.url(), robotsTxt);
+        if (beginning.isAll()) recordedRobots.values().removeIf(Beginning::mayBeBetterNow);
         for (var robotsTxt : recollection.robots()) {
             if (recordedRobots.putIfAbsent(robotsTxt.url(), robotsTxt) == null) journal.append(robotsTxt);
         }
@@ -79,6 +83,7 @@ final class Coordinator implements AutoCloseable {
         while (!stopping
                 && out + jobs.size() < workersMax
                 && !askingRobots
+                && !beginningAgain
                 && !frontier.isEmpty()
                 && (pagesMax == 0 || pagesAsked < pagesMax)) {
             var robots = frontier.robotsToAsk();
@@ -92,7 +97,7 @@ final class Coordinator implements AutoCloseable {
     private void askRobots(Url url, List<Job> jobs) {
         var recorded = recordedRobots.get(url);
         if (recorded != null) {
-            slowDown.accept(frontier.learn(recorded));
+            learn(recorded);
             return;
         }
         askingRobots = true;
@@ -103,7 +108,8 @@ final class Coordinator implements AutoCloseable {
         var refusal = frontier.refusal(ticket);
         if (refusal.isEmpty() && ticket.kind() == Kind.PAGE) pagesAsked++;
         var recorded = journal.pages().find(ticket.number());
-        if (recorded.isPresent()) {
+        beginningAgain = recorded.isPresent() && beginning.isToBeAskedAgain(ticket.number());
+        if (recorded.isPresent() && !beginningAgain) {
             window.put(ticket, recorded.get());
             applyWhatIsDue();
         } else if (refusal.isPresent()) {
@@ -130,7 +136,7 @@ final class Coordinator implements AutoCloseable {
                 out--;
                 askingRobots = false;
                 journal.append(robotsTxt);
-                slowDown.accept(frontier.learn(robotsTxt));
+                learn(robotsTxt);
             }
             case Result.Broken(Throwable error) -> throw new CrawlBroken(error);
             case Result.Nudge() -> {}
@@ -154,7 +160,13 @@ final class Coordinator implements AutoCloseable {
         known.close();
     }
 
+    private void learn(RobotsTxt robotsTxt) {
+        slowDown.accept(frontier.learn(robotsTxt));
+        view.robots(robotsTxt);
+    }
+
     private void record(PageRecord done) throws IOException {
+        beginningAgain = false;
         window.put(done, journal.append(done)); // first the record, in any order,
         applyWhatIsDue(); // then what follows from it, in ticket order
     }
@@ -168,7 +180,7 @@ final class Coordinator implements AutoCloseable {
         }
     }
 
-    private Page refused(Ticket ticket, String why) {
-        return Page.empty(ticket, policy.address(ticket.url()).shown(), new Outcome.Refused(why));
+    private Page refused(Ticket ticket, Outcome why) {
+        return Page.empty(ticket, policy.address(ticket.url()).shown(), why);
     }
 }

@@ -3,12 +3,14 @@ package clew.engine;
 import clew.fetch.Fetched;
 import clew.fetch.Fetcher;
 import clew.fetch.Fetcher.Wanted;
+import clew.page.Failure;
+import clew.page.Failure.Reason;
 import clew.page.RobotsTxt;
 import clew.page.RobotsTxt.State;
 import clew.url.Url;
 import java.nio.charset.StandardCharsets;
 
-/// Reads a robots.txt as RFC 9309 says: five redirects are followed, wherever they lead; 4xx means there is none; all
+/// Reads a robots.txt as RFC 9309 says: five redirects are followed, on the same host; 4xx means there is none; all
 /// else means that nothing may be asked.
 final class Robots {
     private static final int HOPS_MAX = 5;
@@ -19,17 +21,30 @@ final class Robots {
     static RobotsTxt ask(Url url, Fetcher fetcher) throws InterruptedException {
         var fetched = fetcher.fetch(url, Wanted.ANYTHING);
         for (int hop = 0; hop < HOPS_MAX && fetched instanceof Fetched.Moved(int _, Url target); hop++) {
-            if (!Fetcher.canAsk(target)) break;
+            if (!isOnHost(target, url)) break;
             fetched = fetcher.follow(target, Wanted.ANYTHING);
         }
         return switch (fetched) {
             case Fetched.Arrived(int _, var _, var body) -> new RobotsTxt(url, State.FOUND, text(body.bytes()));
-            case Fetched.Moved(int _, Url target) ->
-                new RobotsTxt(url, Fetcher.canAsk(target) ? State.ABSENT : State.UNREACHABLE, "");
-            case Fetched.Declined(int status) ->
-                new RobotsTxt(url, status >= 400 && status < 500 ? State.ABSENT : State.UNREACHABLE, "");
-            case Fetched.Failed _ -> new RobotsTxt(url, State.UNREACHABLE, "");
+            case Fetched.Moved(int _, Url target)
+            when !Fetcher.canAsk(target) -> unreachable(url, new Failure(Reason.BAD_REDIRECT, target.display()));
+            case Fetched.Moved(int _, Url target) -> {
+                var reason = isOnHost(target, url) ? Reason.REDIRECTS : Reason.ELSEWHERE;
+                yield new RobotsTxt(url, State.ABSENT, "", new Failure(reason, target.display()));
+            }
+            case Fetched.Declined(int status)
+            when status >= 400 && status < 500 -> new RobotsTxt(url, State.ABSENT, "");
+            case Fetched.Declined(int status) -> unreachable(url, new Failure(Reason.SERVER_ERROR, "status " + status));
+            case Fetched.Failed(Failure failure) -> unreachable(url, failure);
         };
+    }
+
+    private static RobotsTxt unreachable(Url url, Failure failure) {
+        return new RobotsTxt(url, State.UNREACHABLE, "", failure);
+    }
+
+    private static boolean isOnHost(Url target, Url url) {
+        return Fetcher.canAsk(target) && target.hostname().equals(url.hostname());
     }
 
     private static String text(byte[] bytes) {

@@ -17,6 +17,7 @@ public final class Tally {
     private long internal;
     private long truncated;
     private long refused;
+    private long unreadable;
     private boolean stopped;
     private boolean finished;
     private Map<String, Long> traps = Map.of();
@@ -31,7 +32,10 @@ public final class Tally {
         switch (page.outcome()) {
             case Outcome.Read(int _, boolean cut) -> truncated += cut ? 1 : 0;
             case Outcome.Index _ -> {}
-            case Outcome.Refused _ -> refused++;
+            case Outcome.Refused why -> {
+                if (why.isUnreadable()) unreadable++;
+                else refused++;
+            }
             case Outcome.Moved _ -> moved++;
             case Outcome.Declined _ -> declined++;
             case Outcome.Failed(Failure failure) -> {
@@ -86,6 +90,11 @@ public final class Tally {
     /// URLs that robots.txt forbids.
     public long refused() {
         return refused;
+    }
+
+    /// URLs that were not asked for because the robots.txt of their origin could not be read.
+    public long unreadable() {
+        return unreadable;
     }
 
     /// Whether the whole site has been crawled: nothing is left to be asked for.

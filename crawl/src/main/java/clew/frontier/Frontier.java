@@ -15,7 +15,6 @@ import clew.policy.Verdict;
 import clew.url.Url;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -41,8 +40,9 @@ public final class Frontier {
     private final Rules rules;
     private final Known known;
     private final Backlog waiting;
-    private final Map<String, RobotRules> robots = new HashMap<>();
     private final TrapWatch traps;
+    private final String host;
+    private KnownRobots robots;
     private long nextNumber;
     private long nextToApply;
     private boolean secure;
@@ -72,29 +72,40 @@ public final class Frontier {
         var address = rules.policy().address(start);
         known.add(rules.policy().key(address.shown()));
         waiting.add(new Ticket(nextNumber++, Kind.PAGE, address.asked(), null, 0, 0));
-        if (rules.robotsAgent() == null && rules.sitemaps()) admitSitemap(RobotRules.usualSitemap(start));
+        this.host = address.shown().hostname();
+        this.robots = KnownRobots.none(rules.robotsAgent() != null);
     }
 
     /// The robots.txt that has to be known before the next ticket, if there is one.
     public Optional<Url> robotsToAsk() throws IOException {
         assert owner.equals(Thread.currentThread());
         var next = waiting.peek();
-        if (next == null
-                || rules.robotsAgent() == null
-                || robots.containsKey(next.url().origin())) return Optional.empty();
-        return Url.parse("/robots.txt", next.url()).ok();
+        return next == null ? Optional.empty() : robotsToAsk(next.url());
+    }
+
+    /// The robots.txt that has to be known before `url` is asked for, if it is not. Where they are not obeyed, the one of
+    /// the start may still name sitemaps.
+    public Optional<Url> robotsToAsk(Url url) {
+        var named = rules.sitemaps() && robots.isEmpty();
+        return robots.cover(url) && !named ? Optional.empty() : Url.parse("/robots.txt", url).ok();
     }
 
     /// Takes note of a robots.txt, and returns the time it wants between requests.
     public Duration learn(RobotsTxt robotsTxt) {
         assert owner.equals(Thread.currentThread());
         var agent = rules.robotsAgent();
-        if (agent == null) return Duration.ZERO;
-        var origin = RobotRules.of(robotsTxt, agent);
-        var first = robots.isEmpty();
-        robots.put(robotsTxt.url().origin(), origin);
-        if (first && rules.sitemaps()) origin.sitemaps().forEach(this::admitSitemap);
-        return origin.crawlDelay();
+        var origin = RobotRules.of(robotsTxt, agent == null ? "" : agent);
+        // Of a host that cannot be reached no sitemap is asked for: the crawl ends at its start.
+        if (robots.isEmpty() && rules.sitemaps() && origin.hostFailure() == null) {
+            origin.sitemaps().forEach(this::admitSitemap);
+        }
+        robots = robots.with(origin);
+        return agent == null ? Duration.ZERO : origin.crawlDelay();
+    }
+
+    /// What may be asked for, as far as that is known.
+    public KnownRobots robots() {
+        return robots;
     }
 
     /// The next ticket in order, if one is known.
@@ -103,10 +114,13 @@ public final class Frontier {
         return Optional.ofNullable(waiting.poll());
     }
 
-    /// Why a ticket must not be asked for, or nothing where it may.
-    public Optional<String> refusal(Ticket ticket) {
-        var origin = robots.get(ticket.url().origin());
-        return origin == null ? Optional.empty() : origin.refusal(ticket.url());
+    /// What becomes of a ticket that must not be asked for, or nothing where it may.
+    ///
+    /// Where the host of the start page, or of where that has moved to, cannot even be asked for its robots.txt, then
+    /// that is the failure of the start page itself.
+    public Optional<Outcome> refusal(Ticket ticket) {
+        var failure = ticket.depth() == 0 && ticket.kind() == Kind.PAGE ? robots.hostFailure(ticket.url()) : null;
+        return failure == null ? robots.refusal(ticket.url()) : Optional.of(new Outcome.Failed(failure));
     }
 
     public boolean isEmpty() {
@@ -212,10 +226,14 @@ public final class Frontier {
         return verdict;
     }
 
-    /// A sitemap of the site; those of other hosts are left alone. The same file may be a page as well.
+    /// A sitemap of the site; those of other hosts are left alone. It may lie outside of the part that is crawled, and
+    /// the same file may be a page as well.
     private boolean isNewSitemap(Url url) {
         var asked = sitemap(url);
-        return Fetcher.canAsk(asked) && rules.scope().contains(asked) && known.add("sitemap " + asked.href());
+        return Fetcher.canAsk(asked)
+                && (rules.policy().address(asked).shown().hostname().equals(host)
+                        || rules.scope().contains(asked))
+                && known.add("sitemap " + asked.href());
     }
 
     private static Url sitemap(Url url) {

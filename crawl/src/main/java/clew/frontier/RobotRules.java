@@ -1,81 +1,73 @@
 package clew.frontier;
 
+import clew.page.Failure;
+import clew.page.Outcome;
 import clew.page.RobotsTxt;
+import clew.page.RobotsTxt.State;
 import clew.url.Parsed;
 import clew.url.Url;
-import crawlercommons.robots.BaseRobotRules;
-import crawlercommons.robots.SimpleRobotRules;
-import crawlercommons.robots.SimpleRobotRules.RobotRulesMode;
-import crawlercommons.robots.SimpleRobotRulesParser;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/// What one origin's robots.txt lets us do.
+/// What one origin's robots.txt lets us do. Never changes; any thread may ask.
 final class RobotRules {
-    private final BaseRobotRules rules;
-    private final RobotsTxt source;
+    private static final Failure UNKNOWN = new Failure(Failure.Reason.UNREACHABLE, "");
 
-    private RobotRules(BaseRobotRules rules, RobotsTxt source) {
-        this.rules = rules;
-        this.source = source;
+    private final RobotsParser.Content content;
+    private final Url url;
+
+    /// Why the robots.txt could not be read; null where it could.
+    private final @Nullable Failure failure;
+
+    private RobotRules(RobotsParser.Content content, Url url, @Nullable Failure failure) {
+        this.content = content;
+        this.url = url;
+        this.failure = failure;
     }
 
     /// @param agent how we call ourselves: the first word of the User-Agent counts
     static RobotRules of(RobotsTxt source, String agent) {
-        var rules = switch (source.state()) {
-            case FOUND ->
-                new SimpleRobotRulesParser(Long.MAX_VALUE, 0)
-                        .parseContent(
-                                source.url().href(),
-                                source.text().getBytes(StandardCharsets.UTF_8),
-                                "text/plain",
-                                List.of(token(agent)));
-            case ABSENT -> new SimpleRobotRules(RobotRulesMode.ALLOW_ALL);
-            case UNREACHABLE -> new SimpleRobotRules(RobotRulesMode.ALLOW_NONE);
-        };
-        return new RobotRules(rules, source);
+        var failure = source.failure() == null ? UNKNOWN : source.failure();
+        return new RobotRules(
+                RobotsParser.parse(source.text(), agent),
+                source.url(),
+                source.state() == State.UNREACHABLE ? failure : null);
     }
 
-    /// Why `url` must not be asked for, or nothing where it may.
-    Optional<String> refusal(Url url) {
-        if (rules.isAllowed(url.href())) return Optional.empty();
-        return Optional.of(source.state() == RobotsTxt.State.UNREACHABLE ? UNREACHABLE : "robots.txt");
+    String origin() {
+        return url.origin();
     }
 
-    /// The reason where robots.txt itself could not be read.
-    static final String UNREACHABLE = "robots.txt could not be read";
+    /// Why `asked` must not be asked for, or nothing where it may.
+    Optional<Outcome> refusal(Url asked) {
+        if (failure != null) return Optional.of(Outcome.Refused.unreadable(failure));
+        return content.rules().allows(path(asked)) ? Optional.empty() : Optional.of(Outcome.Refused.disallowed());
+    }
+
+    /// Why the whole host cannot be reached, as far as its robots.txt tells; null where it does not.
+    @Nullable
+    Failure hostFailure() {
+        return failure != null && failure.isOfHost() ? failure : null;
+    }
 
     /// The least time between two requests that the origin asks for.
     Duration crawlDelay() {
-        var millis = rules.getCrawlDelay();
-        return millis == BaseRobotRules.UNSET_CRAWL_DELAY ? Duration.ZERO : Duration.ofMillis(millis);
+        return content.crawlDelay();
     }
 
     /// The sitemaps it names; where it names none, the place where they usually are.
     List<Url> sitemaps() {
-        var named = rules.getSitemaps().stream()
-                .map(text -> Url.parse(text, source.url()))
-                .flatMap(parsed -> parsed instanceof Parsed.Ok(Url url)
-                        ? Optional.of(url).stream()
-                        : Optional.<Url>empty().stream())
-                .toList();
-        return named.isEmpty() ? List.of(usualSitemap(source.url())) : named;
+        var named = new ArrayList<Url>();
+        for (var text : content.sitemaps()) if (Url.parse(text, url) instanceof Parsed.Ok(Url found)) named.add(found);
+        return named.isEmpty() ? List.of(Url.parse("/sitemap.xml", url).ok().orElseThrow()) : named;
     }
 
-    static Url usualSitemap(Url url) {
-        return Url.parse("/sitemap.xml", url).ok().orElseThrow();
-    }
-
-    /// What stands for us in a robots.txt.
-    static String token(String agent) {
-        var end = 0;
-        while (end < agent.length()
-                && (Character.isLetterOrDigit(agent.charAt(end)) || "-_".indexOf(agent.charAt(end)) >= 0)) {
-            end++;
-        }
-        return agent.substring(0, end).toLowerCase(Locale.ROOT);
+    /// The path with its query, as it is written.
+    private static String path(Url url) {
+        var bare = url.withoutFragment().withoutUserInfo();
+        return bare.href().substring(bare.origin().length());
     }
 }

@@ -18,7 +18,7 @@ public final class RobotsTag {
     /// @param agent how we call ourselves: the first word of the User-Agent counts
     public static boolean isNofollow(String tag, String agent) {
         if (tag.isEmpty()) return false;
-        var us = RobotRules.token(agent);
+        var us = RobotsParser.token(agent);
         return tag.lines().anyMatch(line -> isNofollowLine(line, us));
     }
 

@@ -321,11 +321,13 @@ public final class RecordCodec {
     }
 
     static byte[] encode(RobotsTxt robotsTxt) {
-        return new Packer()
+        var packer = new Packer()
                 .text(robotsTxt.url().href())
                 .text(robotsTxt.state().name())
-                .text(robotsTxt.text())
-                .toBytes();
+                .text(robotsTxt.text());
+        var failure = robotsTxt.failure();
+        if (failure != null) packer.text(failure.reason().code()).text(failure.detail());
+        return packer.toBytes();
     }
 
     static RobotsTxt decodeRobots(byte[] bytes) throws IOException {
@@ -333,7 +335,9 @@ public final class RecordCodec {
         var url = webUrl(in.text());
         var state = in.text();
         for (var known : RobotsTxt.State.values()) {
-            if (known.name().equals(state)) return new RobotsTxt(url, known, in.text());
+            if (!known.name().equals(state)) continue;
+            var text = in.text();
+            return new RobotsTxt(url, known, text, in.left() == 0 ? null : new Failure(reason(in.text()), in.text()));
         }
         throw new BadRecord("an unknown state of a robots.txt");
     }

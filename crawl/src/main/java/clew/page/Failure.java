@@ -17,6 +17,9 @@ public record Failure(Reason reason, String detail) {
         HEADERS("headers", "more headers than a page can need"),
         GUARDED("guarded", "an address that is not on the public web"),
         PROXY("proxy", "the proxy does not let us through"),
+        SERVER_ERROR("server-error", "the server failed"),
+        ELSEWHERE("elsewhere", "moved to another host"),
+        REDIRECTS("redirects", "too many redirects"),
         RENDER("render", "the browser could not make a page of it"),
         INTERNAL("internal", "an error in Clew itself");
 
@@ -39,6 +42,14 @@ public record Failure(Reason reason, String detail) {
 
     public Failure {
         detail = printable(detail);
+    }
+
+    /// Whether it says that the host cannot be reached, rather than something of what was asked for.
+    public boolean isOfHost() {
+        return switch (reason) {
+            case UNKNOWN_HOST, UNREACHABLE, TLS, DEADLINE, CUT, PROTOCOL, GUARDED, PROXY -> true;
+            case ENCODING, BAD_REDIRECT, HEADERS, SERVER_ERROR, ELSEWHERE, REDIRECTS, RENDER, INTERNAL -> false;
+        };
     }
 
     /// One line for people.

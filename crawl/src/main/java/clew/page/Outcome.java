@@ -18,8 +18,26 @@ public sealed interface Outcome {
     /// The server answered, but with no page: not found, forbidden, broken.
     record Declined(int status) implements Outcome {}
 
-    /// The server's robots.txt forbids asking, so nobody was asked.
-    record Refused(String why) implements Outcome {}
+    /// The server's robots.txt forbids asking, or could not be read, so nobody was asked.
+    record Refused(String why) implements Outcome {
+        private static final String DISALLOWED = "disallowed by robots.txt";
+        private static final String UNREADABLE = "robots.txt could not be read: ";
+
+        /// By a rule of the robots.txt.
+        public static Refused disallowed() {
+            return new Refused(DISALLOWED);
+        }
+
+        /// Because nobody knows what the robots.txt says.
+        public static Refused unreadable(Failure failure) {
+            return new Refused(UNREADABLE + failure.text());
+        }
+
+        /// Whether the robots.txt could not be read.
+        public boolean isUnreadable() {
+            return why.startsWith(UNREADABLE);
+        }
+    }
 
     /// There is no answer to speak of.
     record Failed(Failure failure) implements Outcome {}

@@ -28,7 +28,9 @@ public final class TextView implements View {
 
     @Override
     public void page(Page page) throws IOException {
-        if (page.ticket().kind() != Kind.PAGE || page.outcome() instanceof Outcome.Refused) return;
+        if (page.ticket().kind() != Kind.PAGE) return;
+        // The start page is always there: no output is empty.
+        if (page.outcome() instanceof Outcome.Refused && page.ticket().number() > 0) return;
         pending.writeBytes(VISITED);
         pending.writeBytes(ascii(page.url().href()));
         pending.writeBytes(LINKS_FOUND);

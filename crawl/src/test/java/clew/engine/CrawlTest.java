@@ -307,6 +307,9 @@ class CrawlTest {
                         "headers",
                         "guarded",
                         "proxy",
+                        "server-error",
+                        "elsewhere",
+                        "redirects",
                         "render",
                         "internal"),
                 codes);

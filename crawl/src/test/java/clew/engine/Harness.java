@@ -10,15 +10,19 @@ import clew.fetch.Ticker;
 import clew.frontier.Limits;
 import clew.journal.FileJournal;
 import clew.journal.Opening;
+import clew.page.Page;
+import clew.page.RobotsTxt;
 import clew.policy.Policy;
 import clew.policy.Scope;
 import clew.url.Url;
 import clew.view.TextView;
+import clew.view.View;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// A whole crawl in one call: real sockets, real journal, text out.
@@ -61,6 +65,11 @@ record Harness(
     }
 
     Run crawl(String start) throws IOException, InterruptedException {
+        return crawl(start, _ -> {});
+    }
+
+    /// @param told takes each robots.txt
+    Run crawl(String start, Consumer<RobotsTxt> told) throws IOException, InterruptedException {
         var out = new ByteArrayOutputStream();
         var pacer = new Pacer(Duration.ZERO, Ticker.system());
         try (var client = new HttpClient(FetchOptions.defaults(), pacer, Resolver.system());
@@ -75,8 +84,28 @@ record Harness(
                     limits,
                     robotsAgent,
                     sitemaps);
-            var tally = new Crawl(options, client, extractor, pacer::slowDown).run(journal, new TextView(out));
+            var tally = new Crawl(options, client, extractor, pacer::slowDown)
+                    .run(journal, telling(new TextView(out), told));
             return new Run(out.toString(StandardCharsets.US_ASCII), tally);
         }
+    }
+
+    private static View telling(View view, Consumer<RobotsTxt> told) {
+        return new View() {
+            @Override
+            public void page(Page page) throws IOException {
+                view.page(page);
+            }
+
+            @Override
+            public void robots(RobotsTxt robotsTxt) {
+                told.accept(robotsTxt);
+            }
+
+            @Override
+            public void flush() throws IOException {
+                view.flush();
+            }
+        };
     }
 }

@@ -4,11 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.frontier.Limits;
+import clew.page.Failure;
 import clew.page.Outcome;
+import clew.page.RobotsTxt;
 import clew.site.LoopbackSite;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
@@ -50,7 +53,9 @@ class RobotsTest {
             var run = Harness.workers(2).obeyingRobots().crawl(site.url("/"));
             assertEquals(pages, run.tally().pages());
             if (pages == 0) {
-                assertEquals("", run.text());
+                assertEquals("Visited: " + site.url("/") + "\nLinks found:\n", run.text());
+                assertEquals(List.of("/robots.txt"), site.targets().stream().distinct().toList());
+                assertEquals(1, run.tally().unreadable());
                 var start = run.tally().start();
                 assertTrue(start != null && start.outcome() instanceof Outcome.Refused);
             }
@@ -71,6 +76,39 @@ class RobotsTest {
                             .crawl(site.url("/"))
                             .tally()
                             .pages());
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"http://other.example, moved to another host", "http://127.0.0.1.example, moved to another host"})
+    void aRobotsTxtOnAnotherHostIsNotAskedForAndCountsAsAbsent(String elsewhere, String why) throws Exception {
+        try (var site = site((_, out) -> LoopbackSite.status(out, 301, "", "Location: " + elsewhere + "/robots.txt"))) {
+            var told = new ArrayList<RobotsTxt>();
+            var run = Harness.workers(1).obeyingRobots().crawl(site.url("/"), told::add);
+            assertEquals(4, run.tally().pages());
+            assertEquals(0, run.tally().failed());
+            var failure = told.getFirst().failure();
+            assertEquals(RobotsTxt.State.ABSENT, told.getFirst().state());
+            assertEquals(why + " (" + elsewhere + "/robots.txt)", failure == null ? "" : failure.text());
+        }
+    }
+
+    @Test
+    void moreThanFiveRedirectsOfARobotsTxtCountAsNone() throws Exception {
+        try (var site = LoopbackSite.answering((request, out) -> request.target().endsWith(".txt")
+                ? LoopbackSite.status(out, 301, "", "Location: /x" + request.target().substring(1))
+                : LoopbackSite.html(out, ""))) {
+            var told = new ArrayList<RobotsTxt>();
+            assertEquals(
+                    1,
+                    Harness.workers(1)
+                            .obeyingRobots()
+                            .crawl(site.url("/"), told::add)
+                            .tally()
+                            .pages());
+            assertEquals(7, site.targets().size());
+            var failure = told.getFirst().failure();
+            assertEquals(Failure.Reason.REDIRECTS, failure == null ? null : failure.reason());
         }
     }
 

@@ -2,6 +2,8 @@ package clew.frontier;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import clew.page.Failure;
+import clew.page.Outcome;
 import clew.page.RobotsTxt;
 import clew.page.RobotsTxt.State;
 import clew.url.Url;
@@ -39,7 +41,7 @@ class RobotRulesTest {
                 Disallow: /~user/
                 """;
         var refusal = rules(State.FOUND, text, "clew/0.1").refusal(Url.of("http://h.example" + path));
-        assertEquals(allowed ? Optional.empty() : Optional.of("robots.txt"), refusal);
+        assertEquals(allowed ? Optional.empty() : Optional.of(Outcome.Refused.disallowed()), refusal);
     }
 
     @ParameterizedTest
@@ -56,10 +58,12 @@ class RobotRulesTest {
     @Test
     void withoutRobotsTxtEverythingIsAllowedAndWithoutAnAnswerNothingIs() {
         var url = Url.of("http://h.example/x");
+        var failure = new Failure(Failure.Reason.SERVER_ERROR, "status 500");
         assertEquals(Optional.empty(), rules(State.ABSENT, "", "clew").refusal(url));
         assertEquals(
-                Optional.of(RobotRules.UNREACHABLE),
-                rules(State.UNREACHABLE, "", "clew").refusal(url));
+                Optional.of(new Outcome.Refused("robots.txt could not be read: the server failed (status 500)")),
+                RobotRules.of(new RobotsTxt(AT, State.UNREACHABLE, "", failure), "clew")
+                        .refusal(url));
         assertEquals(Optional.empty(), rules(State.FOUND, "", "clew").refusal(url));
         assertEquals(
                 Optional.empty(),

@@ -1,0 +1,184 @@
+package clew.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import clew.site.LoopbackSite;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// Crawls that do not get beyond their start: what is printed, what is said, and what the next run makes of it.
+class FailedStartTest {
+    @TempDir
+    private Path folder;
+
+    /// A port that nobody listens on.
+    private static int closedPort() throws IOException {
+        try (var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return server.getLocalPort();
+        }
+    }
+
+    private static String nothingOf(String url) {
+        return "Visited: " + url + "\nLinks found:\n";
+    }
+
+    private static void assertUnreachable(String url, String why, Run run) {
+        assertEquals(ExitCode.FAILED, run.code());
+        assertEquals(nothingOf(url), run.stdout());
+        assertTrue(run.onlyLine().startsWith("crawler: cannot reach " + url + ": " + why), run.stderr());
+    }
+
+    @Test
+    void aPortThatNobodyListensOnIsNotBlamedOnRobotsTxt() throws IOException {
+        var url = "http://127.0.0.1:" + closedPort() + "/";
+        assertUnreachable(url, "no connection", Run.here("-url", url, "-robots", "obey"));
+    }
+
+    @Test
+    void httpsToAPortThatSpeaksHttpIsNotBlamedOnRobotsTxt() throws IOException {
+        try (var server = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
+            Thread.ofPlatform().daemon().start(() -> answerPlainly(server));
+            var url = "https://127.0.0.1:" + server.getLocalPort() + "/";
+            assertUnreachable(url, "no secure connection", Run.here("-url", url, "-robots", "obey"));
+        }
+    }
+
+    private static void answerPlainly(ServerSocket server) {
+        while (!server.isClosed()) {
+            try (var socket = server.accept()) {
+                var in = socket.getInputStream();
+                if (in.read() < 0) continue;
+                socket.getOutputStream().write("HTTP/1.1 400 Bad\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+                socket.shutdownOutput();
+                in.transferTo(OutputStream.nullOutputStream());
+            } catch (IOException _) {
+                // The client has gone, or the test is over.
+            }
+        }
+    }
+
+    @Test
+    void aServerThatDoesNotSpeakHttpIsNotBlamedOnRobotsTxt() {
+        try (var site = LoopbackSite.answering((_, out) -> {
+            out.write("SSH-2.0-x\r\n".getBytes(StandardCharsets.US_ASCII));
+            return false;
+        })) {
+            assertUnreachable(site.url("/"), "not an HTTP", Run.here("-url", site.url("/"), "-robots", "obey"));
+        }
+    }
+
+    @Test
+    void aProxyThatIsNotThereIsNotBlamedOnRobotsTxt() throws IOException {
+        var url = "http://h.example/";
+        var proxy = "http://127.0.0.1:" + closedPort();
+        assertUnreachable(url, "the proxy", Run.here("-url", url, "-robots", "obey", "-proxy", proxy));
+    }
+
+    @Test
+    void aStartPageThatMovedToAHostThatCannotBeReachedHasThatFailure() throws IOException {
+        var there = "http://127.0.0.1:" + closedPort() + "/";
+        try (var site = LoopbackSite.answering((request, out) -> request.target().equals("/")
+                ? LoopbackSite.status(out, 301, "", "Location: " + there)
+                : LoopbackSite.status(out, 404, ""))) {
+            var run = Run.here("-url", site.url("/"), "-robots", "obey");
+            assertEquals(ExitCode.FAILED, run.code());
+            assertEquals(nothingOf(site.url("/")) + nothingOf(there), run.stdout());
+            assertTrue(run.onlyLine().startsWith("crawler: cannot reach " + there + ": no connection"), run.stderr());
+        }
+    }
+
+    /// A site that breaks off or answers 503 so many times, and then is well.
+    private static LoopbackSite recovering(boolean cuts, int times) {
+        var asked = new AtomicInteger();
+        return LoopbackSite.answering((request, out) -> {
+            if (asked.incrementAndGet() <= times) return !cuts && LoopbackSite.status(out, 503, "");
+            return switch (request.target()) {
+                case "/robots.txt" ->
+                    LoopbackSite.page(out, 200, "text/plain", "Disallow: /x".getBytes(StandardCharsets.US_ASCII));
+                case "/" -> LoopbackSite.html(out, "<a href=/a></a>");
+                default -> LoopbackSite.html(out, "");
+            };
+        });
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aCrawlThatFailedAtItsStartBeginsAgainWithTheSameJournal(boolean cuts) {
+        // Three tries of the first run.
+        try (var site = recovering(cuts, 3)) {
+            var line = new String[] {
+                "-url", site.url("/"), "-robots", "obey", "-journal", folder.resolve("j").toString()
+            };
+            var failed = Run.here(line);
+            assertEquals(ExitCode.FAILED, failed.code());
+            assertEquals(nothingOf(site.url("/")), failed.stdout());
+            assertEquals(List.of("/robots.txt", "/robots.txt", "/robots.txt"), site.targets());
+            assertEquals(
+                    failed.stdout(), Run.here("view", folder.resolve("j").toString()).stdout());
+
+            var well = Run.here(line);
+            assertEquals(ExitCode.DONE, well.code());
+            assertEquals("", well.stderr());
+            var all = nothingOf(site.url("/")) + site.url("/a") + "\n" + nothingOf(site.url("/a"));
+            assertEquals(all, well.stdout());
+            assertEquals(
+                    List.of("/robots.txt", "/", "/a"),
+                    site.targets().subList(3, site.targets().size()));
+
+            // From here on nothing is asked for any more.
+            assertEquals(well, Run.here(line));
+            assertEquals(6, site.targets().size());
+            assertEquals(ExitCode.DONE, Run.here("verify", folder.resolve("j").toString()).code());
+        }
+    }
+
+    @Test
+    void aRobotsTxtWithAServerErrorNamesTheWayOut() {
+        try (var site = recovering(false, Integer.MAX_VALUE)) {
+            var run = Run.here("-url", site.url("/"), "-robots", "obey");
+            assertEquals(ExitCode.FAILED, run.code());
+            assertEquals(nothingOf(site.url("/")), run.stdout());
+            assertEquals(
+                    "crawler: the start page was not requested: robots.txt could not be read: the server failed"
+                            + " (status 503); -robots ignore requests it anyway",
+                    run.onlyLine());
+        }
+    }
+
+    @Test
+    void aRefusalIsFinal() {
+        try (var site = LoopbackSite.answering((request, out) -> LoopbackSite.status(out, 403, ""))) {
+            var line = new String[] {
+                "-url", site.url("/"), "-robots", "obey", "-journal", folder.resolve("j").toString()
+            };
+            var first = Run.here(line);
+            assertEquals(ExitCode.FAILED, first.code());
+            assertEquals(first, Run.here(line));
+            assertEquals(List.of("/robots.txt", "/"), site.targets());
+        }
+    }
+
+    @Test
+    void aRobotsTxtOfAnotherPortThatCannotBeReadIsToldOnce() throws IOException {
+        var there = "http://127.0.0.1:" + closedPort();
+        try (var site = LoopbackSite.answering((request, out) -> request.target().equals("/")
+                ? LoopbackSite.html(out, "<a href=" + there + "/a></a><a href=" + there + "/b></a>")
+                : LoopbackSite.status(out, 404, ""))) {
+            var run = Run.here("-url", site.url("/"), "-robots", "obey");
+            assertEquals(ExitCode.DONE, run.code());
+            assertTrue(run.onlyLine().startsWith("crawler: " + there + "/robots.txt: no connection"), run.stderr());
+            assertTrue(run.onlyLine().endsWith("nothing is requested from there (-robots ignore requests it anyway)"));
+        }
+    }
+}
