@@ -62,7 +62,8 @@ final class Narrator implements View {
     public void robots(RobotsTxt robotsTxt) {
         var failure = robotsTxt.failure();
         if (failure == null) return;
-        if (robotsTxt.state() == RobotsTxt.State.UNREACHABLE) unreadable.put(robotsTxt.url().origin(), robotsTxt);
+        if (robotsTxt.state() == RobotsTxt.State.UNREACHABLE)
+            unreadable.put(robotsTxt.url().origin(), robotsTxt);
         else tell(robotsTxt.url(), failure.text() + "; the site is crawled as if it had none");
     }
 

@@ -88,9 +88,10 @@ class FailedStartTest {
     @Test
     void aStartPageThatMovedToAHostThatCannotBeReachedHasThatFailure() throws IOException {
         var there = "http://127.0.0.1:" + closedPort() + "/";
-        try (var site = LoopbackSite.answering((request, out) -> request.target().equals("/")
-                ? LoopbackSite.status(out, 301, "", "Location: " + there)
-                : LoopbackSite.status(out, 404, ""))) {
+        try (var site =
+                LoopbackSite.answering((request, out) -> request.target().equals("/")
+                        ? LoopbackSite.status(out, 301, "", "Location: " + there)
+                        : LoopbackSite.status(out, 404, ""))) {
             var run = Run.here("-url", site.url("/"), "-robots", "obey");
             assertEquals(ExitCode.FAILED, run.code());
             assertEquals(nothingOf(site.url("/")) + nothingOf(there), run.stdout());
@@ -118,14 +119,20 @@ class FailedStartTest {
         // Three tries of the first run.
         try (var site = recovering(cuts, 3)) {
             var line = new String[] {
-                "-url", site.url("/"), "-robots", "obey", "-journal", folder.resolve("j").toString()
+                "-url",
+                site.url("/"),
+                "-robots",
+                "obey",
+                "-journal",
+                folder.resolve("j").toString()
             };
             var failed = Run.here(line);
             assertEquals(ExitCode.FAILED, failed.code());
             assertEquals(nothingOf(site.url("/")), failed.stdout());
             assertEquals(List.of("/robots.txt", "/robots.txt", "/robots.txt"), site.targets());
             assertEquals(
-                    failed.stdout(), Run.here("view", folder.resolve("j").toString()).stdout());
+                    failed.stdout(),
+                    Run.here("view", folder.resolve("j").toString()).stdout());
 
             var well = Run.here(line);
             assertEquals(ExitCode.DONE, well.code());
@@ -139,7 +146,9 @@ class FailedStartTest {
             // From here on nothing is asked for any more.
             assertEquals(well, Run.here(line));
             assertEquals(6, site.targets().size());
-            assertEquals(ExitCode.DONE, Run.here("verify", folder.resolve("j").toString()).code());
+            assertEquals(
+                    ExitCode.DONE,
+                    Run.here("verify", folder.resolve("j").toString()).code());
         }
     }
 
@@ -160,7 +169,12 @@ class FailedStartTest {
     void aRefusalIsFinal() {
         try (var site = LoopbackSite.answering((request, out) -> LoopbackSite.status(out, 403, ""))) {
             var line = new String[] {
-                "-url", site.url("/"), "-robots", "obey", "-journal", folder.resolve("j").toString()
+                "-url",
+                site.url("/"),
+                "-robots",
+                "obey",
+                "-journal",
+                folder.resolve("j").toString()
             };
             var first = Run.here(line);
             assertEquals(ExitCode.FAILED, first.code());
@@ -172,9 +186,10 @@ class FailedStartTest {
     @Test
     void aRobotsTxtOfAnotherPortThatCannotBeReadIsToldOnce() throws IOException {
         var there = "http://127.0.0.1:" + closedPort();
-        try (var site = LoopbackSite.answering((request, out) -> request.target().equals("/")
-                ? LoopbackSite.html(out, "<a href=" + there + "/a></a><a href=" + there + "/b></a>")
-                : LoopbackSite.status(out, 404, ""))) {
+        try (var site =
+                LoopbackSite.answering((request, out) -> request.target().equals("/")
+                        ? LoopbackSite.html(out, "<a href=" + there + "/a></a><a href=" + there + "/b></a>")
+                        : LoopbackSite.status(out, 404, ""))) {
             var run = Run.here("-url", site.url("/"), "-robots", "obey");
             assertEquals(ExitCode.DONE, run.code());
             assertTrue(run.onlyLine().startsWith("crawler: " + there + "/robots.txt: no connection"), run.stderr());

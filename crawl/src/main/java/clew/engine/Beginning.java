@@ -7,12 +7,12 @@ import clew.page.Page;
 import clew.page.RobotsTxt;
 import java.io.IOException;
 
-/// What a journal knows of a crawl that did not get beyond its start page: the redirects that led on from it, and perhaps
-/// a failure that ended it.
+/// What a journal knows of a crawl that did not get beyond its start page: the redirects that led on from it, and
+/// perhaps a failure that ended it.
 ///
-/// Such a failure is asked for again when the crawl is resumed: there may be a connection now. Until its new record is
-/// written, which takes the place of the old one, nothing else is asked for. So it is always the last page of the
-/// journal, and nothing that the journal holds depends on it.
+/// Such a failure is asked for again when the crawl is resumed: there may be a connection now. Until its new record
+/// is written, which takes the place of the old one, nothing else is asked for. So it is always the last page of
+/// the journal, and nothing that the journal holds depends on it.
 ///
 /// @param isAll whether there is nothing else in the journal
 /// @param moved how many redirects there are, where there is nothing else

@@ -15,10 +15,12 @@ import clew.url.Url;
 import clew.view.View;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.function.Consumer;
 
 /// Decides what is to be done next, journals results as they arrive and applies them in ticket order.
@@ -48,6 +50,9 @@ final class Coordinator implements AutoCloseable {
     private final Map<Url, RobotsTxt> recordedRobots = new HashMap<>();
     private final Beginning beginning;
     private final Tally tally = new Tally();
+    /// Tickets that wait for the robots.txt of an origin that they lead to.
+    private final Queue<Result.Unsure> unsure = new ArrayDeque<>();
+
     private long pagesAsked;
     private int out;
     private boolean askingRobots;
@@ -80,18 +85,25 @@ final class Coordinator implements AutoCloseable {
     /// Work for as many workers as are free. What the journal holds is applied on the way.
     List<Job> handOut() throws IOException {
         var jobs = new ArrayList<Job>();
-        while (!stopping
-                && out + jobs.size() < workersMax
-                && !askingRobots
-                && !beginningAgain
-                && !frontier.isEmpty()
-                && (pagesMax == 0 || pagesAsked < pagesMax)) {
-            var robots = frontier.robotsToAsk();
-            if (robots.isPresent()) askRobots(robots.get(), jobs);
-            else visit(frontier.next().orElseThrow(), jobs);
+        while (!stopping && out + jobs.size() < workersMax && !askingRobots) {
+            if (!unsure.isEmpty()) {
+                var robots = frontier.robotsToAsk(unsure.element().url());
+                if (robots.isPresent()) askRobots(robots.get(), jobs);
+                else jobs.add(new Job.Visit(unsure.remove().ticket(), frontier.robots()));
+            } else if (mayGoOn()) {
+                var robots = frontier.robotsToAsk();
+                if (robots.isPresent()) askRobots(robots.get(), jobs);
+                else visit(frontier.next().orElseThrow(), jobs);
+            } else {
+                break;
+            }
         }
         out += jobs.size();
         return jobs;
+    }
+
+    private boolean mayGoOn() {
+        return !beginningAgain && !frontier.isEmpty() && (pagesMax == 0 || pagesAsked < pagesMax);
     }
 
     private void askRobots(Url url, List<Job> jobs) {
@@ -105,7 +117,7 @@ final class Coordinator implements AutoCloseable {
     }
 
     private void visit(Ticket ticket, List<Job> jobs) throws IOException {
-        var refusal = frontier.refusal(ticket);
+        var refusal = frontier.robots().refusal(ticket, ticket.url());
         if (refusal.isEmpty() && ticket.kind() == Kind.PAGE) pagesAsked++;
         var recorded = journal.pages().find(ticket.number());
         beginningAgain = recorded.isPresent() && beginning.isToBeAskedAgain(ticket.number());
@@ -117,7 +129,7 @@ final class Coordinator implements AutoCloseable {
         } else {
             var remembered = recollection.find(ticket);
             if (remembered.isPresent()) record(codec.encode(remembered.get()));
-            else jobs.add(new Job.Visit(ticket));
+            else jobs.add(new Job.Visit(ticket, frontier.robots()));
         }
     }
 
@@ -131,6 +143,10 @@ final class Coordinator implements AutoCloseable {
             case Result.Visited(PageRecord visited) -> {
                 out--;
                 record(visited);
+            }
+            case Result.Unsure again -> {
+                out--;
+                unsure.add(again);
             }
             case Result.Robots(var robotsTxt) -> {
                 out--;

@@ -9,6 +9,7 @@ import clew.fetch.Fetched;
 import clew.fetch.Fetcher;
 import clew.fetch.Fetcher.Wanted;
 import clew.fetch.Imprint;
+import clew.frontier.KnownRobots;
 import clew.frontier.RobotsTag;
 import clew.journal.RecordCodec;
 import clew.page.Document;
@@ -26,6 +27,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
@@ -46,6 +48,17 @@ final class Worker implements Runnable {
 
     /// Held from reading the links of a large body until they are packed: one such page at a time, in the process.
     private static final Semaphore ONE_LARGE = new Semaphore(1, true);
+
+    /// A ticket cannot be finished before the robots.txt of one more origin is known.
+    private static final class RobotsUnknown extends Exception {
+        private static final long serialVersionUID = 1;
+        private final transient Result.Unsure result;
+
+        RobotsUnknown(Result.Unsure result) {
+            super(null, null, false, false);
+            this.result = result;
+        }
+    }
 
     private final BlockingQueue<Job> jobs;
     private final BlockingQueue<Result> results;
@@ -89,9 +102,12 @@ final class Worker implements Runnable {
     private Result work(Job job) throws InterruptedException {
         try {
             return switch (job) {
-                case Job.Visit(Ticket ticket) -> new Result.Visited(codec.encode(visit(ticket)));
+                case Job.Visit(Ticket ticket, KnownRobots robots) ->
+                    new Result.Visited(codec.encode(visit(ticket, robots)));
                 case Job.AskRobots(Url url) -> new Result.Robots(Robots.ask(url, fetcher));
             };
+        } catch (RobotsUnknown e) {
+            return e.result;
         } catch (Error e) {
             return new Result.Broken(e);
         } finally {
@@ -100,10 +116,10 @@ final class Worker implements Runnable {
         }
     }
 
-    private Page visit(Ticket ticket) throws InterruptedException {
+    private Page visit(Ticket ticket, KnownRobots robots) throws InterruptedException, RobotsUnknown {
         try {
             return switch (ticket.kind()) {
-                case PAGE -> page(ticket);
+                case PAGE -> page(ticket, robots);
                 case SITEMAP -> Sitemaps.read(ticket, fetcher, policy).at(clock.instant());
             };
         } catch (RuntimeException e) {
@@ -113,26 +129,38 @@ final class Worker implements Runnable {
         }
     }
 
-    private Page page(Ticket ticket) throws InterruptedException {
-        var page = page(ticket, ticket.url());
+    private Page page(Ticket ticket, KnownRobots robots) throws InterruptedException, RobotsUnknown {
+        var page = page(ticket, ticket.url(), robots);
         var fallback = ticket.fallback();
-        return fallback == null || isAnswer(page.outcome()) ? page : page(ticket, fallback);
+        if (fallback == null || isAnswer(page.outcome())) return page;
+        // What may not be asked for as it was found has the answer that it has over https.
+        return refusal(ticket, fallback, robots).isPresent() ? page : page(ticket, fallback, robots);
+    }
+
+    private static Optional<Outcome> refusal(Ticket ticket, Url url, KnownRobots robots) throws RobotsUnknown {
+        if (!robots.cover(url)) throw new RobotsUnknown(new Result.Unsure(ticket, url));
+        return robots.refusal(ticket, url);
     }
 
     private static boolean isAnswer(Outcome outcome) {
         return switch (outcome) {
-            case Outcome.Read _, Outcome.Index _, Outcome.Moved _ -> true;
-            case Outcome.Declined _, Outcome.Refused _, Outcome.Failed _ -> false;
+            case Outcome.Read _, Outcome.Index _, Outcome.Moved _, Outcome.Refused _ -> true;
+            case Outcome.Declined _, Outcome.Failed _ -> false;
         };
     }
 
-    private Page page(Ticket ticket, Url first) throws InterruptedException {
+    private Page page(Ticket ticket, Url first, KnownRobots robots) throws InterruptedException, RobotsUnknown {
         var url = first;
         var fetched = fetcher.fetch(url, Wanted.PAGES);
         for (int hop = 0; hop < HOPS_MAX && fetched instanceof Fetched.Moved(int _, Url target); hop++) {
             var next = samePage(url, target);
             if (next == null) break;
             url = next;
+            var refusal = refusal(ticket, url, robots);
+            if (refusal.isPresent()) {
+                return Page.empty(ticket, policy.address(url).shown(), refusal.get())
+                        .at(clock.instant());
+            }
             fetched = fetcher.follow(url, Wanted.PAGES);
         }
         // Now, because a browser may take seconds to render what has come.

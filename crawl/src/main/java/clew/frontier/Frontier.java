@@ -83,11 +83,13 @@ public final class Frontier {
         return next == null ? Optional.empty() : robotsToAsk(next.url());
     }
 
-    /// The robots.txt that has to be known before `url` is asked for, if it is not. Where they are not obeyed, the one of
-    /// the start may still name sitemaps.
+    /// The robots.txt that has to be known before `url` is asked for, if it is not. Where they are not obeyed, the
+    /// one of the start may still name sitemaps.
     public Optional<Url> robotsToAsk(Url url) {
         var named = rules.sitemaps() && robots.isEmpty();
-        return robots.cover(url) && !named ? Optional.empty() : Url.parse("/robots.txt", url).ok();
+        return robots.cover(url) && !named
+                ? Optional.empty()
+                : Url.parse("/robots.txt", url).ok();
     }
 
     /// Takes note of a robots.txt, and returns the time it wants between requests.
@@ -112,15 +114,6 @@ public final class Frontier {
     public Optional<Ticket> next() throws IOException {
         assert owner.equals(Thread.currentThread());
         return Optional.ofNullable(waiting.poll());
-    }
-
-    /// What becomes of a ticket that must not be asked for, or nothing where it may.
-    ///
-    /// Where the host of the start page, or of where that has moved to, cannot even be asked for its robots.txt, then
-    /// that is the failure of the start page itself.
-    public Optional<Outcome> refusal(Ticket ticket) {
-        var failure = ticket.depth() == 0 && ticket.kind() == Kind.PAGE ? robots.hostFailure(ticket.url()) : null;
-        return failure == null ? robots.refusal(ticket.url()) : Optional.of(new Outcome.Failed(failure));
     }
 
     public boolean isEmpty() {
@@ -226,8 +219,8 @@ public final class Frontier {
         return verdict;
     }
 
-    /// A sitemap of the site; those of other hosts are left alone. It may lie outside of the part that is crawled, and
-    /// the same file may be a page as well.
+    /// A sitemap of the site; those of other hosts are left alone. It may lie outside of the part that is crawled,
+    /// and the same file may be a page as well.
     private boolean isNewSitemap(Url url) {
         var asked = sitemap(url);
         return Fetcher.canAsk(asked)

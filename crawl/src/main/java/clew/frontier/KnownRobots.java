@@ -1,15 +1,16 @@
 package clew.frontier;
 
-import clew.page.Failure;
+import clew.page.Kind;
 import clew.page.Outcome;
+import clew.page.RobotsTxt;
+import clew.page.Ticket;
 import clew.url.Url;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
-/// What the robots.txt that are known so far let us ask for. Never changes: one more makes another of these, so workers
-/// may keep it while the crawl goes on.
+/// What the robots.txt that are known so far let us ask for. Never changes: one more makes another of these, so
+/// workers may keep it while the crawl goes on.
 public final class KnownRobots {
     private final boolean obeyed;
     private final Map<String, RobotRules> rules;
@@ -24,6 +25,13 @@ public final class KnownRobots {
     /// @param obeyed whether anybody cares what they say
     public static KnownRobots none(boolean obeyed) {
         return new KnownRobots(obeyed, Map.of());
+    }
+
+    /// These and one more.
+    ///
+    /// @param agent how we call ourselves
+    public KnownRobots with(RobotsTxt robotsTxt, String agent) {
+        return with(RobotRules.of(robotsTxt, agent));
     }
 
     KnownRobots with(RobotRules more) {
@@ -41,16 +49,15 @@ public final class KnownRobots {
         return !obeyed || rules.containsKey(url.origin());
     }
 
-    /// Why `url` must not be asked for, or nothing where it may.
-    public Optional<Outcome> refusal(Url url) {
+    /// What becomes of a ticket for which `url` must not be asked for, or nothing where it may.
+    ///
+    /// Where the host of the start page, or of where that has moved to, cannot even be asked for its robots.txt,
+    /// then that is the failure of the start page itself.
+    public Optional<Outcome> refusal(Ticket ticket, Url url) {
         var origin = rules.get(url.origin());
-        return origin == null || !obeyed ? Optional.empty() : origin.refusal(url);
-    }
-
-    /// Why the host of `url` cannot be reached, as far as its robots.txt tells; null where it does not.
-    @Nullable
-    Failure hostFailure(Url url) {
-        var origin = rules.get(url.origin());
-        return origin == null || !obeyed ? null : origin.hostFailure();
+        if (origin == null || !obeyed) return Optional.empty();
+        var failure = origin.hostFailure();
+        var start = ticket.depth() == 0 && ticket.kind() == Kind.PAGE;
+        return start && failure != null ? Optional.of(new Outcome.Failed(failure)) : origin.refusal(url);
     }
 }

@@ -2,8 +2,9 @@ package clew.frontier;
 
 import java.nio.charset.StandardCharsets;
 
-/// A path of a robots.txt, where `*` stands for any text and a `$` at the end for the end of the URL (RFC 9309, section
-/// 2.2.3). What it takes to match one is linear in the lengths of both: no `*` is ever tried at another place.
+/// A path of a robots.txt, where `*` stands for any text and a `$` at the end for the end of the URL (RFC 9309,
+/// section 2.2.3). What it takes to match one is linear in the lengths of both: no `*` is ever tried at another
+/// place.
 ///
 /// @param text the path, as [#normalized] makes it
 record PathPattern(String text) {
@@ -82,9 +83,9 @@ record PathPattern(String text) {
         return -1;
     }
 
-    /// A path with its query so that what means the same is the same (RFC 9309, section 2.2.2): unreserved characters
-    /// unescaped, what is not ASCII escaped, escapes in capital letters. In a query `https://` may be escaped or not.
-    /// `*` and `$` are escaped, so that they do not stand for anything.
+    /// A path with its query so that what means the same is the same (RFC 9309, section 2.2.2): unreserved
+    /// characters unescaped, what is not ASCII escaped, escapes in capital letters. In a query `https://` may be
+    /// escaped or not. `*` and `$` are escaped, so that they do not stand for anything.
     static String normalized(String path) {
         return normalized(path, false);
     }
@@ -114,10 +115,7 @@ record PathPattern(String text) {
     }
 
     private static boolean isUnreserved(int c) {
-        return (c >= 'a' && c <= 'z')
-                || (c >= 'A' && c <= 'Z')
-                || (c >= '0' && c <= '9')
-                || UNRESERVED.indexOf(c) >= 0;
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || UNRESERVED.indexOf(c) >= 0;
     }
 
     /// The octet that two hexadecimal digits at `at` stand for; -1 where there are none.

@@ -7,12 +7,12 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.TreeMap;
 
-/// Which paths a robots.txt lets a crawler ask for: of the rules that match the longest counts, and of two as long the
-/// one that allows (RFC 9309, section 2.2.2). Never changes; any thread may ask.
+/// Which paths a robots.txt lets a crawler ask for: of the rules that match the longest counts, and of two as long
+/// the one that allows (RFC 9309, section 2.2.2). Never changes; any thread may ask.
 ///
-/// A path is compared only with the rules whose text up to the first `*` it begins with. In the sorted list of those
-/// texts, each knows the longest other one that it begins with; so all that a path begins with are found by one binary
-/// search and a walk from the longest to the shortest.
+/// A path is compared only with the rules whose text up to the first `*` it begins with. In the sorted list of
+/// those texts, each knows the longest other one that it begins with; so all that a path begins with are found by
+/// one binary search and a walk from the longest to the shortest.
 final class PathRules {
     static final PathRules NONE = new PathRules(List.of());
 
@@ -39,7 +39,8 @@ final class PathRules {
         }
         literals = byLiteral.keySet().toArray(String[]::new);
         rules = byLiteral.values().stream()
-                .map(same -> same.stream().distinct().sorted(MOST_SPECIFIC_FIRST).toArray(Rule[]::new))
+                .map(same ->
+                        same.stream().distinct().sorted(MOST_SPECIFIC_FIRST).toArray(Rule[]::new))
                 .toArray(Rule[][]::new);
         shorter = new int[literals.length];
         for (int i = 0; i < literals.length; i++) {

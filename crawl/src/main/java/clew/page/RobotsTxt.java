@@ -7,9 +7,10 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param url where it was looked for; its origin is what it speaks of
 /// @param text what it says; empty unless found
-/// @param failure why it could not be read, or why it counts as absent where the server did not simply say so; null for
-///     no such reason
-public record RobotsTxt(Url url, State state, String text, @Nullable Failure failure) {
+/// @param failure why it could not be read, or why it counts as absent where the server did not simply say so; null
+///     for no such reason
+public record RobotsTxt(
+        Url url, State state, String text, @Nullable Failure failure) {
     /// What came of asking.
     public enum State {
         FOUND,
@@ -17,10 +18,6 @@ public record RobotsTxt(Url url, State state, String text, @Nullable Failure fai
         ABSENT,
         /// No answer, or a server error: nothing may be asked.
         UNREACHABLE
-    }
-
-    public RobotsTxt {
-        if (state == State.FOUND && failure != null) throw new IllegalArgumentException("found, and yet " + failure);
     }
 
     /// One without a failure.

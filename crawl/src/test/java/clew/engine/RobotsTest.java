@@ -7,6 +7,7 @@ import clew.frontier.Limits;
 import clew.page.Failure;
 import clew.page.Outcome;
 import clew.page.RobotsTxt;
+import clew.policy.Policy;
 import clew.site.LoopbackSite;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -54,7 +55,9 @@ class RobotsTest {
             assertEquals(pages, run.tally().pages());
             if (pages == 0) {
                 assertEquals("Visited: " + site.url("/") + "\nLinks found:\n", run.text());
-                assertEquals(List.of("/robots.txt"), site.targets().stream().distinct().toList());
+                assertEquals(
+                        List.of("/robots.txt"),
+                        site.targets().stream().distinct().toList());
                 assertEquals(1, run.tally().unreadable());
                 var start = run.tally().start();
                 assertTrue(start != null && start.outcome() instanceof Outcome.Refused);
@@ -95,9 +98,11 @@ class RobotsTest {
 
     @Test
     void moreThanFiveRedirectsOfARobotsTxtCountAsNone() throws Exception {
-        try (var site = LoopbackSite.answering((request, out) -> request.target().endsWith(".txt")
-                ? LoopbackSite.status(out, 301, "", "Location: /x" + request.target().substring(1))
-                : LoopbackSite.html(out, ""))) {
+        try (var site =
+                LoopbackSite.answering((request, out) -> request.target().endsWith(".txt")
+                        ? LoopbackSite.status(
+                                out, 301, "", "Location: /x" + request.target().substring(1))
+                        : LoopbackSite.html(out, ""))) {
             var told = new ArrayList<RobotsTxt>();
             assertEquals(
                     1,
@@ -109,6 +114,23 @@ class RobotsTest {
             assertEquals(7, site.targets().size());
             var failure = told.getFirst().failure();
             assertEquals(Failure.Reason.REDIRECTS, failure == null ? null : failure.reason());
+        }
+    }
+
+    @Test
+    void aRedirectInsideATicketDoesNotLeadToWhatIsDisallowed() throws Exception {
+        try (var site = LoopbackSite.answering((request, out) -> switch (request.target()) {
+            case "/robots.txt" ->
+                LoopbackSite.page(out, 200, "text/plain", text("User-agent: *\nDisallow: /private/\n"));
+            case "/" -> LoopbackSite.html(out, "<a href=/private></a><a href=/about></a>");
+            case "/private", "/about" -> LoopbackSite.status(out, 301, "", "Location: " + request.target() + "/");
+            default -> LoopbackSite.html(out, "");
+        })) {
+            var run =
+                    Harness.workers(2).policy(Policy.sitemap()).obeyingRobots().crawl(site.url("/"));
+            assertTrue(site.targets().containsAll(List.of("/private", "/about", "/about/")));
+            assertTrue(!site.targets().contains("/private/"));
+            assertEquals(1, run.tally().refused());
         }
     }
 

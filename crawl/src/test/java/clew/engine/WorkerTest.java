@@ -10,12 +10,14 @@ import clew.fetch.Fetched;
 import clew.fetch.Fetcher;
 import clew.fetch.Fetcher.Wanted;
 import clew.fetch.Imprint;
+import clew.frontier.KnownRobots;
 import clew.journal.PageRecord;
 import clew.page.Failure;
 import clew.page.Kind;
 import clew.page.Link;
 import clew.page.Outcome;
 import clew.page.Page;
+import clew.page.RobotsTxt;
 import clew.page.Ticket;
 import clew.policy.Policy;
 import clew.url.Encoding;
@@ -35,12 +37,22 @@ class WorkerTest {
     private static final Body BODY = new Body("text/html", new byte[0], false);
     private static final Fetched PAGE = new Fetched.Arrived(200, Imprint.NONE, BODY);
 
+    private static final Ticket TICKET = new Ticket(1, Kind.PAGE, HTTPS, HTTP, 1, 0);
+
     private final List<Url> asked = new ArrayList<>();
     private final AtomicReference<Instant> clock = new AtomicReference<>(Instant.EPOCH);
     private Instant answered = Instant.EPOCH;
     private List<Anchor> anchors = List.of();
 
     private Page page(Map<Url, Fetched> answers) throws InterruptedException {
+        return page(answers, KnownRobots.none(false));
+    }
+
+    private Page page(Map<Url, Fetched> answers, KnownRobots robots) throws InterruptedException {
+        return result(answers, robots) instanceof Result.Visited(PageRecord record) ? record.page() : fail();
+    }
+
+    private Result result(Map<Url, Fetched> answers, KnownRobots robots) throws InterruptedException {
         var fetcher = new Fetcher() {
             @Override
             public Fetched fetch(Url url, Wanted wanted) {
@@ -52,7 +64,7 @@ class WorkerTest {
             @Override
             public void close() {}
         };
-        var jobs = new LinkedBlockingQueue<Job>(List.of(new Job.Visit(new Ticket(0, Kind.PAGE, HTTPS, HTTP, 0, 0))));
+        var jobs = new LinkedBlockingQueue<Job>(List.of(new Job.Visit(TICKET, robots)));
         var results = new LinkedBlockingQueue<Result>();
         var worker = new Worker(
                 jobs,
@@ -67,7 +79,7 @@ class WorkerTest {
                 clock::get);
         var thread = Thread.ofPlatform().start(worker);
         try {
-            return results.take() instanceof Result.Visited(PageRecord record) ? record.page() : fail();
+            return results.take();
         } finally {
             thread.interrupt();
             thread.join();
@@ -129,6 +141,47 @@ class WorkerTest {
         assertEquals(
                 Url.of("http://h.example/a"),
                 page(Map.of(HTTPS, moved, Url.of("http://h.example/a/"), PAGE)).url());
+    }
+
+    /// What robots.txt files with these texts let one ask for, by origin.
+    private static KnownRobots robots(Map<String, String> texts) {
+        var robots = KnownRobots.none(true);
+        for (var text : texts.entrySet()) {
+            var url = Url.of(text.getKey() + "/robots.txt");
+            robots = robots.with(new RobotsTxt(url, RobotsTxt.State.FOUND, text.getValue()), "clew");
+        }
+        return robots;
+    }
+
+    @Test
+    void aRedirectToAnotherSpellingOfThePageThatRobotsTxtDisallowsIsNotFollowed() throws Exception {
+        var moved = new Fetched.Moved(301, Url.of("https://h.example/a/"));
+        var robots = robots(Map.of("https://h.example", "User-agent: *\nDisallow: /a/\n"));
+        var page = page(Map.of(HTTPS, moved, Url.of("https://h.example/a/"), PAGE), robots);
+        assertEquals(Outcome.Refused.disallowed(), page.outcome());
+        assertEquals(List.of(HTTPS), asked);
+    }
+
+    @Test
+    void aRedirectToAnOriginWhoseRobotsTxtIsNotKnownWaitsForIt() throws Exception {
+        var moved = new Fetched.Moved(301, HTTP);
+        var known = Map.of("https://h.example", "");
+        assertEquals(new Result.Unsure(TICKET, HTTP), result(Map.of(HTTPS, moved, HTTP, PAGE), robots(known)));
+        assertEquals(List.of(HTTPS), asked);
+    }
+
+    @Test
+    void theLinkAsFoundIsNotAskedBeforeItsRobotsTxtIsKnown() throws Exception {
+        var robots = robots(Map.of("https://h.example", ""));
+        assertEquals(new Result.Unsure(TICKET, HTTP), result(Map.of(HTTP, PAGE), robots));
+        assertEquals(List.of(HTTPS), asked);
+    }
+
+    @Test
+    void theLinkAsFoundIsNotAskedWhereItsRobotsTxtDisallowsIt() throws Exception {
+        var robots = robots(Map.of("https://h.example", "", "http://h.example", "User-agent: *\nDisallow: /a\n"));
+        assertEquals(new Outcome.Declined(404), page(Map.of(HTTP, PAGE), robots).outcome());
+        assertEquals(List.of(HTTPS), asked);
     }
 
     @Test

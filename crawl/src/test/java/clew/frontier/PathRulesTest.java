@@ -137,7 +137,11 @@ class PathRulesTest {
     void twentyThousandRulesAndAHundredUrlsTakeNoTime() {
         var text = new StringBuilder("User-agent: *\n");
         for (int i = 0; i < 20_000; i++) {
-            text.append("Disallow: /").append(i % 2 == 0 ? "*" : "").append("p").append(i).append("*/x\n");
+            text.append("Disallow: /")
+                    .append(i % 2 == 0 ? "*" : "")
+                    .append("p")
+                    .append(i)
+                    .append("*/x\n");
         }
         assertTimeoutPreemptively(Duration.ofSeconds(10), () -> {
             var rules = RobotsParser.parse(text.toString(), "clew").rules();
@@ -161,8 +165,8 @@ class PathRulesTest {
         });
     }
 
-    /// Rules and paths of few characters, so that they often match. The library looks for the first place only where a
-    /// text may stand before a `$`, so it does not see rules with both.
+    /// Rules and paths of few characters, so that they often match. The library looks for the first place only
+    /// where a text may stand before a `$`, so it does not see rules with both.
     @Test
     void randomRulesMeanWhatTheyMeanToOthers() {
         var seed = Long.getLong("seed", new SplittableRandom().nextLong());
