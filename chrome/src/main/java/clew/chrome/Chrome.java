@@ -11,7 +11,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -49,7 +48,7 @@ public final class Chrome implements Supplier<Reader>, AutoCloseable {
                         DevTools.BROWSER,
                         "Target.disposeBrowserContext",
                         Map.of("browserContextId", id),
-                        new LinkedBlockingQueue<>());
+                        devTools.mailbox());
             } catch (NotShown _) {
                 // It went with its browser.
             }

@@ -1,57 +1,80 @@
 package clew.chrome;
 
+import clew.chrome.MessageReader.Said;
 import clew.chrome.NotShown.Why;
-import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.util.Arrays;
 import java.util.Map;
-import java.util.concurrent.BlockingQueue;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /// A conversation with a browser over its DevTools protocol: messages in JSON, each ended by a zero byte.
 ///
 /// Whoever asks names a mailbox for the answer, and may have all that happens to a target put there too. One thread
-/// reads; when the browser falls silent for good, each mailbox is told.
+/// reads; when the browser falls silent for good, each mailbox is told. No message is larger than a limit.
 final class DevTools {
     /// Stands for the browser itself in place of a target's session.
     static final String BROWSER = "";
 
+    /// The largest of all is a screenshot.
+    static final int MESSAGE_BYTES_MAX = 32 << 20;
+
+    /// What anybody listens for. Pages can make many other things happen, and large ones.
+    private static final Set<String> HEARD = Set.of(
+            "Fetch.requestPaused",
+            "Fetch.authRequired",
+            "Page.javascriptDialogOpening",
+            "Target.attachedToTarget",
+            "Emulation.virtualTimeBudgetExpired",
+            "Inspector.targetCrashed");
+
     private final OutputStream out;
+    private final int messageBytesMax;
     private final AtomicInteger ids = new AtomicInteger();
-    private final Map<Integer, BlockingQueue<Message>> askers = new ConcurrentHashMap<>();
-    private final Map<String, BlockingQueue<Message>> listeners = new ConcurrentHashMap<>();
+    private final Map<Integer, Mailbox> askers = new ConcurrentHashMap<>();
+    private final Map<String, Mailbox> listeners = new ConcurrentHashMap<>();
     private volatile boolean gone;
 
     DevTools(InputStream in, OutputStream out) {
+        this(in, out, MESSAGE_BYTES_MAX);
+    }
+
+    /// @param messageBytesMax how large a message may be, and all that wait in a mailbox
+    DevTools(InputStream in, OutputStream out, int messageBytesMax) {
         this.out = out;
-        Thread.ofPlatform().daemon().name("devtools").start(() -> listen(new BufferedInputStream(in, 1 << 16)));
+        this.messageBytesMax = messageBytesMax;
+        var reader = new MessageReader(in, messageBytesMax);
+        Thread.ofPlatform().daemon().name("devtools").start(() -> listen(reader));
+    }
+
+    Mailbox mailbox() {
+        return new Mailbox(messageBytesMax);
     }
 
     /// Asks for something. Its answer goes to `mailbox`.
     ///
     /// @return the answer's id
-    int send(String session, String method, Map<String, ?> params, BlockingQueue<Message> mailbox) throws NotShown {
+    int send(String session, String method, Map<String, ?> params, Mailbox mailbox) throws NotShown {
         var id = ids.incrementAndGet();
         askers.put(id, mailbox);
-        if (gone) mailbox.add(new Message.Gone());
-        var message = session.equals(BROWSER)
-                ? Map.of("id", id, "method", method, "params", params)
-                : Map.of("id", id, "method", method, "params", params, "sessionId", session);
-        write(Json.write(message));
+        if (gone) mailbox.add(new Message.Gone(), 0);
+        write(
+                session.equals(BROWSER)
+                        ? Map.of("id", id, "method", method, "params", params)
+                        : Map.of("id", id, "method", method, "params", params, "sessionId", session));
         return id;
     }
 
     /// What happens to a target goes to `mailbox` from now on.
-    void listen(String session, BlockingQueue<Message> mailbox) {
+    void listen(String session, Mailbox mailbox) {
         listeners.put(session, mailbox);
-        if (gone) mailbox.add(new Message.Gone());
+        if (gone) mailbox.add(new Message.Gone(), 0);
     }
 
     /// What happens in this mailbox's targets is of no interest any more.
-    void forget(BlockingQueue<Message> mailbox) {
+    void forget(Mailbox mailbox) {
         listeners.values().removeIf(mailbox::equals);
         askers.values().removeIf(mailbox::equals);
     }
@@ -60,9 +83,9 @@ final class DevTools {
         return gone;
     }
 
-    private synchronized void write(byte[] json) throws NotShown {
+    private synchronized void write(Map<String, ?> message) throws NotShown {
         try {
-            out.write(json);
+            Json.write(message, out);
             out.write(0);
             out.flush();
         } catch (IOException e) {
@@ -70,41 +93,42 @@ final class DevTools {
         }
     }
 
-    private void listen(InputStream in) {
+    private void listen(MessageReader reader) {
         try {
-            var message = new byte[1 << 16];
-            int length = 0;
-            for (int b = in.read(); b >= 0; b = in.read()) {
-                if (b == 0) {
-                    arrived(Json.parse(message, length));
-                    length = 0;
-                    continue;
+            for (var said = reader.next(); said != null; said = reader.next()) {
+                switch (said) {
+                    case Said.Message(Json json, int bytes) when json.has("id") -> answered(json, bytes);
+                    case Said.Message(Json json, int bytes) -> happened(json, bytes);
+                    case Said.TooLarge(int id, String session) -> {
+                        var mailbox = id > 0 ? askers.remove(id) : listeners.get(session);
+                        if (mailbox != null) mailbox.add(new Message.TooMuch(id), 0);
+                    }
                 }
-                if (length == message.length) message = Arrays.copyOf(message, 2 * length);
-                message[length++] = (byte) b;
             }
         } catch (IOException _) {
             // It has gone, or says what nobody understands.
         } finally {
             gone = true;
-            askers.values().forEach(mailbox -> mailbox.add(new Message.Gone()));
-            listeners.values().forEach(mailbox -> mailbox.add(new Message.Gone()));
+            askers.values().forEach(mailbox -> mailbox.add(new Message.Gone(), 0));
+            listeners.values().forEach(mailbox -> mailbox.add(new Message.Gone(), 0));
         }
     }
 
-    private void arrived(Json message) {
-        if (!message.has("id")) {
-            var session = message.text("sessionId");
-            var mailbox = listeners.get(session);
-            if (mailbox != null) mailbox.add(new Message.Event(session, message.text("method"), message.get("params")));
-            return;
-        }
-        var id = (int) message.get("id").number();
+    private void happened(Json event, int bytes) {
+        var method = event.text("method");
+        var session = event.text("sessionId");
+        var mailbox = HEARD.contains(method) ? listeners.get(session) : null;
+        if (mailbox != null) mailbox.add(new Message.Event(session, method, event.get("params")), bytes);
+    }
+
+    private void answered(Json answer, int bytes) {
+        var id = (int) answer.get("id").number();
         var mailbox = askers.remove(id);
         if (mailbox == null) return;
         mailbox.add(
-                message.has("error")
-                        ? new Message.Refusal(id, message.get("error").text("message"))
-                        : new Message.Answer(id, message.get("result")));
+                answer.has("error")
+                        ? new Message.Refusal(id, answer.get("error").text("message"))
+                        : new Message.Answer(id, answer.get("result")),
+                bytes);
     }
 }

@@ -7,42 +7,63 @@ import clew.url.Encoding;
 import clew.url.Parsed;
 import clew.url.Url;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// What stands in the live document of a page, asked in a world of scripts that the page's own cannot reach.
 final class Dom {
-    /// Longer lists are no pages for people.
-    private static final int CHARACTERS_MAX = 64 << 20;
+    /// How long the links of a page may be once they are resolved, in times of how long they may be as written.
+    private static final int RESOLVED_MAX = 16;
+
+    /// How many characters of links, more or less, are in a message.
+    private static final int PART = 1 << 20;
 
     /// Elements can have names that hide those of the document's own members; its prototypes are out of their reach.
-    static final String SCRIPT = """
+    private static final String SCRIPT = """
             (() => {
               const read = (type, name) =>
                   Object.getOwnPropertyDescriptor(type.prototype, name).get.call(document);
               const all = selector => Array.from(Document.prototype.querySelectorAll.call(document, selector))
                   .filter(e => e.namespaceURI == 'http://www.w3.org/1999/xhtml');
               const canonical = all('link[rel~=canonical i][href]')[0];
-              const links = all('a[href]').map(a => [
-                a.getAttribute('href'),
-                a.href,
-                a.textContent.trim().substring(0, 50),
-                Array.from(a.relList).some(r => r.toLowerCase() == 'nofollow'),
-              ]);
-              const json = JSON.stringify({
+              const links = [];
+              let written = 0, resolved = 0;
+              for (const a of all('a[href]')) {
+                const link = [
+                  a.getAttribute('href'),
+                  a.href,
+                  a.textContent.trim().substring(0, 50),
+                  Array.from(a.relList).some(r => r.toLowerCase() == 'nofollow'),
+                ];
+                written += link[0].length + link[2].length;
+                resolved += link[1].length;
+                if (written > %1$d || resolved > %2$d) return '';
+                links.push(link);
+              }
+              let next = 0;
+              globalThis.part = () => {
+                const from = next;
+                for (let size = 0; next < links.length && size < %3$d; next++) {
+                  size += links[next][0].length + links[next][1].length + 50;
+                }
+                return {links: links.slice(from, next), more: next < links.length};
+              };
+              return JSON.stringify({
                 url: read(Document, 'URL'),
                 base: read(Node, 'baseURI'),
                 encoding: read(Document, 'characterSet'),
                 title: read(Document, 'title').substring(0, 1024),
-                canonical: canonical ? [canonical.getAttribute('href')] : [],
+                canonical: canonical ? [canonical.getAttribute('href').substring(0, %3$d)] : [],
                 nofollow: all('meta[name=robots i][content]')
                     .some(m => /(^|[\\t\\n\\f\\r ,])(nofollow|none)($|[\\t\\n\\f\\r ,])/i.test(m.content)),
-                links,
+                ...part(),
               });
-              return json.length > %d ? '' : json;
             })()
-            """.formatted(CHARACTERS_MAX);
+            """;
+
+    /// The links that come after those that have been asked for.
+    static final String MORE = "JSON.stringify(part())";
 
     /// Goes to the end of the page and tells its height. A page learns of that with its next frame, and some of it only
     /// after that frame: it is over when both have been.
@@ -59,33 +80,62 @@ final class Dom {
             })()
             """;
 
-    private Dom() {}
+    private final Json page;
+    private final Url base;
+    private final Encoding encoding;
+    private final List<Anchor> anchors = new ArrayList<>();
+    private boolean more;
+
+    /// @param json what [#script] came to
+    /// @param url where the page came from
+    Dom(String json, Url url) throws NotShown {
+        if (json.isEmpty()) throw new NotShown(Why.REFUSED, "its links are longer than -max-body");
+        page = parse(json);
+        if (page.text("url").startsWith("chrome-error:")) throw new NotShown(Why.REFUSED, "an error page");
+        base = Url.parse(page.text("base")) instanceof Parsed.Ok(Url known) ? known : url;
+        encoding = Encoding.forLabel(page.text("encoding")).orElse(Encoding.UTF_8);
+        add(page);
+    }
+
+    /// A script that reads a page, but for those of its links that [#MORE] is for. It is empty where the links are longer
+    /// than a page may be.
+    static String script(int charactersMax) {
+        return SCRIPT.formatted(charactersMax, (long) RESOLVED_MAX * charactersMax, PART);
+    }
 
     /// A script that is empty as long as no element matches.
     static String isThere(String selector) {
-        var literal = new String(Json.write(selector), StandardCharsets.US_ASCII);
-        return "Document.prototype.querySelector.call(document, " + literal + ") ? 'there' : ''";
+        return "Document.prototype.querySelector.call(document, " + Json.quoted(selector) + ") ? 'there' : ''";
     }
 
-    /// @param json what [#SCRIPT] came to
-    /// @param url where the page came from
-    static Extracted read(String json, Url url) throws NotShown {
-        if (json.isEmpty()) throw new NotShown(Why.REFUSED, "more links than a page can need");
-        Json page;
-        try {
-            page = Json.parse(json);
-        } catch (IOException e) {
-            throw new NotShown(Why.REFUSED, "a list that cannot be read");
-        }
-        if (page.text("url").startsWith("chrome-error:")) throw new NotShown(Why.REFUSED, "an error page");
-        var base = Url.parse(page.text("base")) instanceof Parsed.Ok(Url known) ? known : url;
-        var encoding = Encoding.forLabel(page.text("encoding")).orElse(Encoding.UTF_8);
-        var anchors = new ArrayList<Anchor>();
-        for (var link : page.get("links").list()) {
+    /// Whether the page has links that have not been asked for.
+    boolean hasMore() {
+        return more;
+    }
+
+    /// @param json what [#MORE] came to
+    void add(String json) throws NotShown {
+        add(parse(json));
+    }
+
+    private void add(Json part) {
+        for (var link : part.get("links").list()) {
             var parts = link.list();
             var href = href(parts.get(0).text(), parts.get(1).text(), base, encoding);
             anchors.add(new Anchor(href, parts.get(2).text(), parts.get(3).isTrue()));
         }
+        more = part.get("more").isTrue();
+    }
+
+    private static Json parse(String json) throws NotShown {
+        try {
+            return Json.parse(json);
+        } catch (IOException e) {
+            throw new NotShown(Why.REFUSED, "a list that cannot be read");
+        }
+    }
+
+    Extracted extracted() {
         var canonical = page.get("canonical").list();
         return new Extracted(
                 base,

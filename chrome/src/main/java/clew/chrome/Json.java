@@ -5,14 +5,18 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.StreamWriteFeature;
 import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// A value as the browser writes it. What is not there is nothing, and nothing is empty in every respect.
@@ -21,10 +25,15 @@ import org.jspecify.annotations.Nullable;
 record Json(@Nullable Object value) {
     private static final JsonFactory FACTORY = JsonFactory.builder()
             .enable(JsonWriteFeature.ESCAPE_NON_ASCII)
+            .disable(StreamWriteFeature.AUTO_CLOSE_TARGET)
+            .disable(StreamWriteFeature.FLUSH_PASSED_TO_STREAM)
             .streamReadConstraints(StreamReadConstraints.builder()
                     .maxStringLength(Integer.MAX_VALUE)
                     .build())
             .build();
+
+    /// What pages send is for their servers, and may be large.
+    private static final Set<String> LEFT_OUT = Set.of("postData", "postDataEntries");
 
     static final Json FALSE = new Json(false);
 
@@ -42,15 +51,22 @@ record Json(@Nullable Object value) {
         }
     }
 
-    /// The bytes of a value made of the types above, in ASCII.
-    static byte[] write(Object value) {
-        var out = new ByteArrayOutputStream();
+    /// Writes a value made of the types above, in ASCII. Bytes are written in base64.
+    static void write(Object value, OutputStream out) throws IOException {
         try (var json = FACTORY.createGenerator(out)) {
             write(value, json);
+        }
+    }
+
+    /// A text in quotes, in ASCII.
+    static String quoted(String text) {
+        var out = new ByteArrayOutputStream();
+        try {
+            write(text, out);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return out.toByteArray();
+        return out.toString(StandardCharsets.US_ASCII);
     }
 
     Json get(String name) {
@@ -95,7 +111,8 @@ record Json(@Nullable Object value) {
                 while (parser.nextToken() != JsonToken.END_OBJECT) {
                     var name = parser.currentName();
                     parser.nextToken();
-                    map.put(name, read(parser));
+                    if (LEFT_OUT.contains(name)) parser.skipChildren();
+                    else map.put(name, read(parser));
                 }
                 yield map;
             }
@@ -129,6 +146,7 @@ record Json(@Nullable Object value) {
                 json.writeEndArray();
             }
             case String text -> json.writeString(text);
+            case byte[] bytes -> json.writeBinary(bytes);
             case Number number -> json.writeNumber(number.longValue());
             case Boolean bool -> json.writeBoolean(bool);
             case null, default -> throw new IllegalArgumentException("no JSON: " + value);

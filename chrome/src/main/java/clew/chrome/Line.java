@@ -3,9 +3,6 @@ package clew.chrome;
 import clew.chrome.NotShown.Why;
 import java.time.Duration;
 import java.util.Map;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /// One thread's side of the conversation with a browser. What happens while it waits for an answer is told to its
@@ -18,13 +15,14 @@ final class Line implements AutoCloseable {
 
     private final DevTools devTools;
     private final Handler handler;
-    private final BlockingQueue<Message> mailbox = new LinkedBlockingQueue<>();
+    private final Mailbox mailbox;
     private long deadline;
 
     /// @param patience how long everything may take until [#deadline] says otherwise
     Line(DevTools devTools, Duration patience, Handler handler) {
         this.devTools = devTools;
         this.handler = handler;
+        this.mailbox = devTools.mailbox();
         deadline(patience);
     }
 
@@ -54,8 +52,10 @@ final class Line implements AutoCloseable {
                 }
                 case Message.Refusal(int to, String why)
                 when to == id -> throw new NotShown(Why.REFUSED, method + ": " + why);
+                case Message.TooMuch(int to)
+                when to == id || to == 0 -> throw tooMuch();
                 case Message.Event event -> handler.happened(event);
-                case Message.Answer _, Message.Refusal _ -> {}
+                case Message.Answer _, Message.Refusal _, Message.TooMuch _ -> {}
                 case Message.Gone _ -> throw new NotShown(Why.BROWSER, "the browser has gone");
                 case null -> throw new NotShown(Why.LATE, "");
             }
@@ -68,8 +68,10 @@ final class Line implements AutoCloseable {
     boolean await(long nanoTime) throws NotShown, InterruptedException {
         var earlier = nanoTime - deadline < 0;
         switch (next(earlier ? nanoTime : deadline)) {
+            case Message.TooMuch(int to)
+            when to == 0 -> throw tooMuch();
             case Message.Event event -> handler.happened(event);
-            case Message.Answer _, Message.Refusal _ -> {}
+            case Message.Answer _, Message.Refusal _, Message.TooMuch _ -> {}
             case Message.Gone _ -> throw new NotShown(Why.BROWSER, "the browser has gone");
             case null -> {
                 if (!earlier) throw new NotShown(Why.LATE, "");
@@ -80,7 +82,11 @@ final class Line implements AutoCloseable {
     }
 
     private @Nullable Message next(long until) throws InterruptedException {
-        return mailbox.poll(until - System.nanoTime(), TimeUnit.NANOSECONDS);
+        return mailbox.poll(until - System.nanoTime());
+    }
+
+    private static NotShown tooMuch() {
+        return new NotShown(Why.REFUSED, "the browser sends more data about it than we can take");
     }
 
     @Override

@@ -13,6 +13,11 @@ sealed interface Message {
     /// @param session the target that it happened to
     record Event(String session, String method, Json params) implements Message {}
 
+    /// It said more than we take in.
+    ///
+    /// @param id the question whose answer is too large; 0 for what happened by itself
+    record TooMuch(int id) implements Message {}
+
     /// It will say nothing more.
     record Gone() implements Message {}
 }

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
 import java.util.HexFormat;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +17,9 @@ import org.jspecify.annotations.Nullable;
 public final class Screenshots {
     private static final int READABLE_MAX = 100;
     private static final int DIGEST_BYTES = 6;
+
+    /// Whole groups of four letters, which are three bytes each.
+    private static final int PIECE = 1 << 16;
 
     private final Path folder;
     private long lost;
@@ -55,19 +59,30 @@ public final class Screenshots {
         return Optional.of(lost + (lost == 1 ? " screenshot" : " screenshots") + " could not be kept: " + why);
     }
 
-    void keep(Url url, byte[] png) {
+    /// @param base64 a picture in PNG
+    void keep(Url url, String base64) {
         try {
             // A picture is whole or not there.
             var name = name(url);
             var part = folder.resolve(name + ".part");
             try {
-                Files.write(part, png);
+                write(base64, part);
                 Files.move(part, folder.resolve(name), StandardCopyOption.REPLACE_EXISTING);
             } finally {
                 Files.deleteIfExists(part);
             }
         } catch (IOException e) {
             lose(e.toString());
+        }
+    }
+
+    /// A piece at a time: pictures are large, and each worker has its own.
+    private static void write(String base64, Path file) throws IOException {
+        try (var out = Files.newOutputStream(file)) {
+            for (int from = 0; from < base64.length(); from += PIECE) {
+                var piece = base64.substring(from, Math.min(from + PIECE, base64.length()));
+                out.write(Base64.getDecoder().decode(piece));
+            }
         }
     }
 

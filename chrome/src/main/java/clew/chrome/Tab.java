@@ -7,7 +7,6 @@ import clew.url.Parsed;
 import clew.url.Url;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -40,6 +39,7 @@ final class Tab implements AutoCloseable {
 
     /// What is wider or longer is cut there.
     private static final int PICTURE_MAX = 16_384;
+    private static final int PIXELS_MAX = 16_000_000;
 
     private static final String HEARS_OF_ITS_END = """
             (() => {
@@ -110,7 +110,7 @@ final class Tab implements AutoCloseable {
                 "responseHeaders",
                 ResponseHeaders.of(answer),
                 "body",
-                Base64.getEncoder().encodeToString(answer.body().bytes()));
+                answer.body().bytes());
         origins.add(url.origin());
         if (!cookies.isEmpty()) {
             line.send(DevTools.BROWSER, "Storage.setCookies", Map.of("cookies", cookies, "browserContextId", context));
@@ -123,10 +123,11 @@ final class Tab implements AutoCloseable {
         awaitElement();
         if (options.scrolling()) scroll();
         if (elsewhere != null) return new Reading.Moved(elsewhere);
-        var found = Dom.read(evaluate(Dom.SCRIPT), url);
+        var dom = new Dom(evaluate(Dom.script(options.fetch().bodyBytesMax())), url);
+        while (dom.hasMore()) dom.add(evaluate(Dom.MORE));
         var screenshots = options.screenshots();
         if (screenshots != null) photograph(url, screenshots);
-        return new Reading.Found(found);
+        return new Reading.Found(dom.extracted());
     }
 
     /// Takes a picture of the whole page; without one the page is as good as with it.
@@ -134,22 +135,14 @@ final class Tab implements AutoCloseable {
         line.deadline(PATIENCE);
         try {
             var size = line.ask(session, "Page.getLayoutMetrics", Map.of()).get("cssContentSize");
-            var clip = Map.of(
-                    "x",
-                    0,
-                    "y",
-                    0,
-                    "width",
-                    Math.clamp(size.get("width").number(), 1, PICTURE_MAX),
-                    "height",
-                    Math.clamp(size.get("height").number(), 1, PICTURE_MAX),
-                    "scale",
-                    1);
+            var width = Math.clamp(size.get("width").number(), 1, PICTURE_MAX);
+            var height = Math.clamp(size.get("height").number(), 1, Math.min(PICTURE_MAX, PIXELS_MAX / width));
+            var clip = Map.of("x", 0, "y", 0, "width", width, "height", height, "scale", 1);
             var picture = line.ask(
                     session,
                     "Page.captureScreenshot",
                     Map.of("format", "png", "captureBeyondViewport", true, "clip", clip));
-            screenshots.keep(url, Base64.getDecoder().decode(picture.text("data")));
+            screenshots.keep(url, picture.text("data"));
         } catch (NotShown e) {
             if (e.mayPass()) throw e;
             screenshots.lose(e.why() == Why.LATE ? "the browser takes too long" : e.detail());

@@ -22,6 +22,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -113,6 +115,32 @@ class ChromeReaderTest {
         var found = (Reading.Found) shown.reading("/page");
         assertEquals(Url.of(site.url("/app/route")), found.extracted().base());
         assertEquals("x=x", shown.read("/page"));
+    }
+
+    /// 60 MB of them ended the crawl in an OutOfMemoryError.
+    @Test
+    void aPageWithMoreLinksThanMaxBodyFailsAndTheNextIsRead() throws Exception {
+        var failed = "failed: the browser could not make a page of it (its links are longer than -max-body)";
+        assertEquals(
+                failed, links("<body>" + ADD + "<script>for(let i=0;i<60;i++)add('x'.repeat(1000000)+i)</script>"));
+        assertEquals(failed, links("<body>" + ADD + "<script>add('x'.repeat(60000000))</script>"));
+        assertEquals("a", links("<a href=a></a>"));
+    }
+
+    @Test
+    void aMessageThatIsTooLargeFailsItsPageAndTheNextIsRead() throws Exception {
+        assertEquals(
+                "failed: the browser could not make a page of it"
+                        + " (the browser sends more data about it than we can take)",
+                links("<a href=a></a><script>fetch('/x',{method:'POST',body:'x'.repeat(40000000)})</script>"));
+        assertEquals("a", links("<a href=a></a>"));
+    }
+
+    @Test
+    void manyLinksAreReadInPartsAndInOrder() throws Exception {
+        var found = links("<body>" + ADD + "<script>for(let i=0;i<9000;i++)add('y'.repeat(200)+i)</script>");
+        var expected = IntStream.range(0, 9000).mapToObj(i -> "y".repeat(200) + i);
+        assertEquals(expected.collect(Collectors.joining(" ")), found);
     }
 
     @Test

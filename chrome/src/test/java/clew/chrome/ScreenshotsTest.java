@@ -15,6 +15,8 @@ import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
 import javax.imageio.ImageIO;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -23,7 +25,26 @@ class ScreenshotsTest {
     private static final int BLUE = 0xff0000ff;
 
     @TempDir
-    Path folder;
+    private static Path folder;
+
+    private static LoopbackSite site;
+    private static Shown shown;
+    private static Screenshots screenshots;
+
+    @BeforeAll
+    static void start() throws IOException, InterruptedException {
+        Shown.command();
+        site = site();
+        screenshots = Screenshots.into(folder.resolve("pictures"));
+        shown = new Shown(
+                site, Duration.ofSeconds(30), options -> options.withScreenshots(screenshots), fetch -> fetch);
+    }
+
+    @AfterAll
+    static void end() {
+        if (shown != null) shown.close();
+        if (site != null) site.close();
+    }
 
     private static LoopbackSite site() {
         return LoopbackSite.answering((request, out) -> switch (request.target()) {
@@ -32,69 +53,60 @@ class ScreenshotsTest {
                         <div id=end style='height:1000px'></div><a href=x>x</a>
                         <script>setTimeout(() => end.style.background = '#00f', 3000)</script>""");
             case "/endless" -> LoopbackSite.html(out, "<body style='margin:0'><div style='height:1000000px'></div>");
+            case "/wide" -> LoopbackSite.html(out, "<body style='margin:0'><div style='width:7500px;height:7500px'></div>");
             default -> LoopbackSite.html(out, "<a href=x>x</a>");
         });
     }
 
-    private static Shown shown(LoopbackSite site, Screenshots screenshots) throws IOException, InterruptedException {
-        return new Shown(site, Duration.ofSeconds(30), options -> options.withScreenshots(screenshots), fetch -> fetch);
+    private static Path file(String target) {
+        return folder.resolve("pictures").resolve(Screenshots.name(Url.of(site.url(target))));
     }
 
-    private Path file(LoopbackSite site, String target) {
-        return folder.resolve(Screenshots.name(Url.of(site.url(target))));
-    }
-
-    private static BufferedImage image(Path file) throws IOException {
-        return Objects.requireNonNull(ImageIO.read(file.toFile()));
+    private static BufferedImage image(String target) throws IOException {
+        return Objects.requireNonNull(ImageIO.read(file(target).toFile()));
     }
 
     @Test
-    void aPictureShowsTheWholePageAsItsScriptsLeaveIt() throws Exception {
-        try (var site = site();
-                var shown = shown(site, Screenshots.into(folder))) {
-            assertEquals("x=x", shown.read("/tall"));
-            var image = image(file(site, "/tall"));
-            assertTrue(image.getHeight() >= 3000, "height " + image.getHeight());
-            assertEquals(GREEN, image.getRGB(5, 1990));
-            assertEquals(BLUE, image.getRGB(5, 2990));
-            try (var files = Files.list(folder)) {
-                assertEquals(1, files.count(), "nothing but the picture");
-            }
-        }
-    }
-
-    @Test
-    void aPictureIsTheSameEveryTime() throws Exception {
-        try (var site = site();
-                var shown = shown(site, Screenshots.into(folder))) {
-            shown.read("/tall");
-            var first = Files.readAllBytes(file(site, "/tall"));
-            shown.read("/tall");
-            assertArrayEquals(first, Files.readAllBytes(file(site, "/tall")));
+    void aPictureShowsTheWholePageAsItsScriptsLeaveItTheSameEveryTime() throws Exception {
+        assertEquals("x=x", shown.read("/tall"));
+        var image = image("/tall");
+        assertTrue(image.getHeight() >= 3000, "height " + image.getHeight());
+        assertEquals(GREEN, image.getRGB(5, 1990));
+        assertEquals(BLUE, image.getRGB(5, 2990));
+        var first = Files.readAllBytes(file("/tall"));
+        assertEquals("x=x", shown.read("/tall"));
+        assertArrayEquals(first, Files.readAllBytes(file("/tall")));
+        assertTrue(Files.deleteIfExists(file("/tall")));
+        try (var files = Files.list(folder.resolve("pictures"))) {
+            assertEquals(0, files.filter(file -> file.toString().contains("tall")).count(), "nothing but the picture");
         }
     }
 
     @Test
     void aPageWithoutEndIsCut() throws Exception {
-        try (var site = site();
-                var shown = shown(site, Screenshots.into(folder))) {
-            shown.read("/endless");
-            assertEquals(16_384, image(file(site, "/endless")).getHeight());
-        }
+        shown.read("/endless");
+        var image = image("/endless");
+        assertEquals(16_000_000 / image.getWidth(), image.getHeight());
+    }
+
+    /// A picture of 56 million pixels ended the crawl in an OutOfMemoryError.
+    @Test
+    void aPictureHasAtMostSixteenMillionPixels() throws Exception {
+        shown.read("/wide");
+        var image = image("/wide");
+        assertEquals(7_500, image.getWidth());
+        assertEquals(16_000_000 / 7_500, image.getHeight());
     }
 
     @Test
     void aPictureThatCannotBeKeptCostsNoPageAndIsTold() throws Exception {
-        var screenshots = Screenshots.into(folder.resolve("gone"));
-        try (var site = site();
-                var shown = shown(site, screenshots)) {
-            assertEquals(Optional.empty(), screenshots.problem());
-            Files.delete(folder.resolve("gone"));
-            assertEquals("x=x", shown.read("/"));
-            shown.read("/");
-            var problem = screenshots.problem().orElseThrow();
-            assertTrue(problem.startsWith("2 screenshots could not be kept: "), problem);
-        }
+        assertEquals(Optional.empty(), screenshots.problem());
+        // Where the picture is to be, there is a folder with something in it.
+        Files.createDirectories(file("/").resolve("full"));
+        assertEquals("x=x", shown.read("/"));
+        shown.read("/");
+        var problem = screenshots.problem().orElseThrow();
+        assertTrue(problem.startsWith("2 screenshots could not be kept: "), problem);
     }
 
     @Test

@@ -1,0 +1,49 @@
+package clew.chrome;
+
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/// What a browser said to one that asks it, until it is taken out.
+///
+/// Holds messages of a limited size in all. If a page makes the browser say more before anybody looks, the rest is not
+/// kept, and whoever looks is told.
+final class Mailbox {
+    private record Entry(Message message, int bytes) {}
+
+    private final BlockingQueue<Entry> entries = new LinkedBlockingQueue<>();
+    private final int bytesMax;
+    private long bytes;
+    private boolean full;
+
+    Mailbox(int bytesMax) {
+        this.bytesMax = bytesMax;
+    }
+
+    /// @param size how long the message was as it came; 0 for one that always has its place
+    synchronized void add(Message message, int size) {
+        if (full && size > 0) return;
+        if (bytes > 0 && bytes + size > bytesMax) {
+            full = true;
+            entries.add(new Entry(new Message.TooMuch(0), 0));
+        } else {
+            bytes += size;
+            entries.add(new Entry(message, size));
+        }
+    }
+
+    /// The next message; null if there is none in time. Once it was full, it says so whenever it is empty.
+    @Nullable
+    Message poll(long nanos) throws InterruptedException {
+        synchronized (this) {
+            if (full && entries.isEmpty()) return new Message.TooMuch(0);
+        }
+        var entry = entries.poll(nanos, TimeUnit.NANOSECONDS);
+        if (entry == null) return null;
+        synchronized (this) {
+            bytes -= entry.bytes();
+        }
+        return entry.message();
+    }
+}
