@@ -25,26 +25,26 @@ import org.jspecify.annotations.Nullable;
 final class RenderFlags {
     static final Flag<String> RENDER = Flag.choice(
             "render",
-            "which pages a real Chrome shows: none, all, those made by script",
+            "render pages in Chrome: off, chrome (all), or auto (script-built pages only)",
             "off",
             List.of("off", "chrome", "auto"));
     static final Flag<Optional<String>> CHROME =
-            Flag.optional("chrome", "PATH", "which Chrome or Chromium; else the one on PATH", "a program");
+            Flag.optional("chrome", "PATH", "Chrome or Chromium to run (default: the one on PATH)", "a program");
     static final Flag<Set<Blockable>> BLOCK = new Flag<>(
             "block",
             "LIST",
-            "what Chrome does not load: images, fonts, media",
+            "don't load these in Chrome: images, fonts, media",
             Set.of(),
             "",
             RenderFlags::blockables,
             "a list such as images,fonts,media");
 
     static final Flag<Optional<String>> WAIT = Flag.optional(
-            "wait", "SELECTOR", "give Chrome's pages more time until they have this", "a selector such as '#main a'");
-    static final Flag<Boolean> SCROLL = Flag.onOff("scroll", "go to the end of Chrome's pages while they grow");
+            "wait", "SELECTOR", "wait until this CSS selector matches", "a selector such as '#main a'");
+    static final Flag<Boolean> SCROLL = Flag.onOff("scroll", "scroll to the end of pages in Chrome while they grow");
 
     static final Flag<Optional<String>> SCREENSHOTS =
-            Flag.optional("screenshots", "DIR", "keep a picture of each of Chrome's pages here", "a folder");
+            Flag.optional("screenshots", "DIR", "save a screenshot of each page in Chrome to DIR", "a folder");
 
     /// What reads the pages of a crawl; each worker gets its own.
     record Readers(
@@ -74,14 +74,14 @@ final class RenderFlags {
         var path = flags.get(CHROME);
         given = path.isEmpty() ? null : Installed.executable(path.get()).orElse(null);
         if (path.isPresent() && given == null) {
-            throw new UsageError("-chrome must be a program; there is none at " + Plain.quoted(path.get()));
+            throw new UsageError("-chrome must be a program; there is no program at " + Plain.quoted(path.get()));
         }
         blocked = flags.get(BLOCK);
         awaited = flags.get(WAIT).orElse(null);
         scrolling = flags.get(SCROLL);
         pictures = flags.get(SCREENSHOTS);
         if (pictures.isPresent() && render.equals("off")) {
-            throw new UsageError("-screenshots needs a browser; say -render chrome too");
+            throw new UsageError("-screenshots needs -render chrome or -render auto");
         }
     }
 
@@ -100,8 +100,8 @@ final class RenderFlags {
             var chrome = Chrome.start(browser, options, client::admits);
             return new Readers(render.equals("auto") ? chrome::whereNeeded : chrome, chrome, screenshots);
         } catch (IOException e) {
-            throw new CommandFailed(Plain.quoted(browser.toString()) + " does not start: "
-                    + Plain.text(String.valueOf(e.getMessage())) + "; does it with --headless --dump-dom about:blank?");
+            throw new CommandFailed(Plain.quoted(browser.toString()) + " failed to start: "
+                    + Plain.text(String.valueOf(e.getMessage())) + "; try running it with --headless --dump-dom about:blank");
         }
     }
 
@@ -110,7 +110,7 @@ final class RenderFlags {
         try {
             return Screenshots.into(Path.of(pictures.get()));
         } catch (IOException | InvalidPathException e) {
-            throw new CommandFailed("there can be no folder at " + Plain.quoted(pictures.get()) + " for -screenshots: "
+            throw new CommandFailed("cannot create the -screenshots folder " + Plain.quoted(pictures.get()) + ": "
                     + Plain.text(String.valueOf(e.getMessage())));
         }
     }
@@ -118,8 +118,8 @@ final class RenderFlags {
     private static Path installed() throws CommandFailed {
         var found = Installed.find(String.valueOf(System.getenv("PATH")));
         if (found.isPresent()) return found.get();
-        throw new CommandFailed("-render needs Chrome or Chromium, and there is none on PATH; install it"
-                + " (Debian: apt-get install chromium) or say where it is with -chrome PATH");
+        throw new CommandFailed("-render needs Chrome or Chromium, but neither is on PATH; install one"
+                + " (Debian: apt-get install chromium) or name it with -chrome PATH");
     }
 
     private static @Nullable Set<Blockable> blockables(String text) {

@@ -63,10 +63,10 @@ class RenderTest {
     @Test
     void whatIsNoBrowserIsSaid() {
         var run = Run.here("-url", "http://127.0.0.1:9/", "-render", "chrome", "-chrome", "/nowhere/chrome");
-        assertEquals("crawler: -chrome must be a program; there is none at '/nowhere/chrome'", run.refusal());
+        assertEquals("crawler: -chrome must be a program; there is no program at '/nowhere/chrome'", run.refusal());
         run = Run.here("-url", "http://127.0.0.1:9/", "-render", "chrome", "-chrome", "/bin/false");
         assertEquals(ExitCode.FAILED, run.code());
-        assertTrue(run.onlyLine().startsWith("crawler: '/bin/false' does not start"), run.stderr());
+        assertTrue(run.onlyLine().startsWith("crawler: '/bin/false' failed to start"), run.stderr());
     }
 
     @Test
@@ -129,11 +129,11 @@ class RenderTest {
     @Test
     void picturesNeedABrowserAndAFolder(@TempDir Path folder) throws IOException {
         var run = Run.here("-url", "http://127.0.0.1:9/", "-screenshots", "x");
-        assertEquals("crawler: -screenshots needs a browser; say -render chrome too", run.refusal());
+        assertEquals("crawler: -screenshots needs -render chrome or -render auto", run.refusal());
         needChrome();
         var file = Files.createFile(folder.resolve("file")).toString();
         run = Run.here("-url", "http://127.0.0.1:9/", "-render", "chrome", "-screenshots", file);
         assertEquals(ExitCode.FAILED, run.code());
-        assertTrue(run.onlyLine().startsWith("crawler: there can be no folder at '" + file), run.stderr());
+        assertTrue(run.onlyLine().startsWith("crawler: cannot create the -screenshots folder '" + file), run.stderr());
     }
 }
