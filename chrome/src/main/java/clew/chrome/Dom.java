@@ -97,7 +97,8 @@ final class Dom {
         add(page);
     }
 
-    /// A script that reads a page, but for those of its links that [#MORE] is for. It is empty where the links are longer
+    /// A script that reads a page, but for those of its links that [#MORE] is for. It is empty where the links are
+    /// longer
     /// than a page may be.
     static String script(int charactersMax) {
         return SCRIPT.formatted(charactersMax, (long) RESOLVED_MAX * charactersMax, PART);

@@ -52,8 +52,7 @@ final class Line implements AutoCloseable {
                 }
                 case Message.Refusal(int to, String why)
                 when to == id -> throw new NotShown(Why.REFUSED, method + ": " + why);
-                case Message.TooMuch(int to)
-                when to == id || to == 0 -> throw tooMuch();
+                case Message.TooMuch(int to) when to == id || to == 0 -> throw tooMuch();
                 case Message.Event event -> handler.happened(event);
                 case Message.Answer _, Message.Refusal _, Message.TooMuch _ -> {}
                 case Message.Gone _ -> throw new NotShown(Why.BROWSER, "the browser has gone");
@@ -68,8 +67,7 @@ final class Line implements AutoCloseable {
     boolean await(long nanoTime) throws NotShown, InterruptedException {
         var earlier = nanoTime - deadline < 0;
         switch (next(earlier ? nanoTime : deadline)) {
-            case Message.TooMuch(int to)
-            when to == 0 -> throw tooMuch();
+            case Message.TooMuch(int to) when to == 0 -> throw tooMuch();
             case Message.Event event -> handler.happened(event);
             case Message.Answer _, Message.Refusal _, Message.TooMuch _ -> {}
             case Message.Gone _ -> throw new NotShown(Why.BROWSER, "the browser has gone");

@@ -47,7 +47,10 @@ class DevToolsTest {
         var devTools = new DevTools(Channels.newInputStream(pipe.source()), asked, LIMIT);
         var patience = Duration.ofSeconds(60);
         line = new Line(devTools, patience, event -> happened.add(event.params().text("x")));
-        other = new Line(devTools, patience, event -> happened.add("other " + event.params().text("x")));
+        other = new Line(
+                devTools,
+                patience,
+                event -> happened.add("other " + event.params().text("x")));
         line.listen("L");
         other.listen("O");
     }
@@ -115,7 +118,8 @@ class DevToolsTest {
 
     @Test
     void whatNobodyListensForIsNotKeptAtAll() throws Exception {
-        for (int i = 0; i < 100; i++) say(paused("L", LIMIT / 4).replace("Fetch.requestPaused", "DOMStorage.itemAdded"));
+        for (int i = 0; i < 100; i++)
+            say(paused("L", LIMIT / 4).replace("Fetch.requestPaused", "DOMStorage.itemAdded"));
         assertEquals("xx", ask(line, 1, 2));
         assertEquals(List.of(), happened);
     }

@@ -53,7 +53,8 @@ class ScreenshotsTest {
                         <div id=end style='height:1000px'></div><a href=x>x</a>
                         <script>setTimeout(() => end.style.background = '#00f', 3000)</script>""");
             case "/endless" -> LoopbackSite.html(out, "<body style='margin:0'><div style='height:1000000px'></div>");
-            case "/wide" -> LoopbackSite.html(out, "<body style='margin:0'><div style='width:7500px;height:7500px'></div>");
+            case "/wide" ->
+                LoopbackSite.html(out, "<body style='margin:0'><div style='width:7500px;height:7500px'></div>");
             default -> LoopbackSite.html(out, "<a href=x>x</a>");
         });
     }
@@ -78,7 +79,8 @@ class ScreenshotsTest {
         assertArrayEquals(first, Files.readAllBytes(file("/tall")));
         assertTrue(Files.deleteIfExists(file("/tall")));
         try (var files = Files.list(folder.resolve("pictures"))) {
-            assertEquals(0, files.filter(file -> file.toString().contains("tall")).count(), "nothing but the picture");
+            assertEquals(
+                    0, files.filter(file -> file.toString().contains("tall")).count(), "nothing but the picture");
         }
     }
 

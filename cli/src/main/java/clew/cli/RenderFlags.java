@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 final class RenderFlags {
     static final Flag<String> RENDER = Flag.choice(
             "render",
-            "render pages in Chrome: off, chrome (all), or auto (script-built pages only)",
+            "render in Chrome: off, chrome (all), auto (script-built pages)",
             "off",
             List.of("off", "chrome", "auto"));
     static final Flag<Optional<String>> CHROME =
@@ -39,8 +39,8 @@ final class RenderFlags {
             RenderFlags::blockables,
             "a list such as images,fonts,media");
 
-    static final Flag<Optional<String>> WAIT = Flag.optional(
-            "wait", "SELECTOR", "wait until this CSS selector matches", "a selector such as '#main a'");
+    static final Flag<Optional<String>> WAIT =
+            Flag.optional("wait", "SELECTOR", "wait until this CSS selector matches", "a selector such as '#main a'");
     static final Flag<Boolean> SCROLL = Flag.onOff("scroll", "scroll to the end of pages in Chrome while they grow");
 
     static final Flag<Optional<String>> SCREENSHOTS =
@@ -100,8 +100,9 @@ final class RenderFlags {
             var chrome = Chrome.start(browser, options, client::admits);
             return new Readers(render.equals("auto") ? chrome::whereNeeded : chrome, chrome, screenshots);
         } catch (IOException e) {
-            throw new CommandFailed(Plain.quoted(browser.toString()) + " failed to start: "
-                    + Plain.text(String.valueOf(e.getMessage())) + "; try running it with --headless --dump-dom about:blank");
+            throw new CommandFailed(
+                    Plain.quoted(browser.toString()) + " failed to start: " + Plain.text(String.valueOf(e.getMessage()))
+                            + "; try running it with --headless --dump-dom about:blank");
         }
     }
 
