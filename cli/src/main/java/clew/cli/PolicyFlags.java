@@ -40,15 +40,14 @@ final class PolicyFlags {
 
     static Scope scope(Flags flags, Url start, Policy policy) throws UsageError {
         var shown = policy.address(start).shown();
-        var scope = switch (flags.get(SCOPE)) {
+        var area = switch (flags.get(SCOPE)) {
             case "origin" -> Scope.origin(shown);
             case "domain" -> Scope.domain(shown, Suffixes::registrable);
             case "prefix" -> Scope.prefix(policy.address(start).asked());
             default -> Scope.host(shown);
         };
-        var include = flags.get(INCLUDE);
-        if (include.isPresent()) scope = scope.including(include.get());
-        var exclude = flags.get(EXCLUDE);
-        return exclude.isPresent() ? scope.excluding(exclude.get()) : scope;
+        var included = flags.get(INCLUDE).map(area::including).orElse(area);
+        var all = flags.get(EXCLUDE).map(included::excluding).orElse(included);
+        return new FlagScope(flags.get(SCOPE), area, included, all);
     }
 }

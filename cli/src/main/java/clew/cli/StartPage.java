@@ -52,11 +52,22 @@ final class StartPage {
         if (!(outcome instanceof Outcome.Moved(int _, Url moved))) return Optional.empty();
         var target = awaited;
         if (target == null) return Optional.of("the start page moved to " + moved.display() + ", which is no web page");
-        if (!options.scope().contains(options.policy().address(target).shown())) {
-            return Optional.of("the start page moved to another host; start there: -url " + target.display());
-        }
+        var outside = outside(target);
+        if (outside.isPresent()) return outside;
         if (!chain.contains(target)) return Optional.empty();
         return Optional.of("the start page redirects in a circle, back to " + target.display());
+    }
+
+    /// What to say of a target that is not crawled, if it is not.
+    private Optional<String> outside(Url target) {
+        var shown = options.policy().address(target).shown();
+        if (options.scope().contains(shown)) return Optional.empty();
+        var scope = options.scope() instanceof FlagScope flags ? flags : null;
+        var sameHost = target.hostname().equals(options.start().hostname());
+        if (scope == null || (!sameHost && !scope.area().contains(shown))) {
+            return Optional.of("the start page moved to another host; start there: -url " + target.display());
+        }
+        return scope.objection(shown).map(why -> "the start page moved to " + target.display() + ", which " + why);
     }
 
     /// What the crawl asks for next, or null where that is no web page.

@@ -75,4 +75,36 @@ class PolicyFlagsTest {
         var scope = scope("http://h.example/", "-include", "/(en|fr)/", "-exclude", "/print/|\\.pdf$");
         assertEquals(in, scope.contains(Url.of("http://h.example" + path)));
     }
+
+    /// A suffix that is not public made `-scope domain` the same as `-scope host`.
+    @ParameterizedTest
+    @CsvSource({
+        "http://app.corp.internal/, http://wiki.corp.internal/, true",
+        "http://app.corp.internal/, http://corp.internal/,      true",
+        "http://app.corp.internal/, http://a.b.corp.internal./, true",
+        "http://app.corp.internal/, http://app.other.internal/, false",
+        "http://localhost/,         http://localhost:8080/,     true",
+        "http://localhost/,         http://app.localhost/,      false",
+        "http://printer.local/,     http://nas.local/,          false",
+        "http://www.example.co.uk/, http://blog.example.co.uk/, true",
+        "http://www.example.co.uk/, http://other.co.uk/,        false",
+        "http://me.github.io/,      http://you.github.io/,      false",
+        "http://github.io/,         http://me.github.io/,       false",
+        "http://10.0.0.1/,          http://10.1.0.1/,           false",
+        "http://[::1]/,             http://[::2]/,              false",
+    })
+    void aDomainIsWhatSomebodyRegisteredAndElseTheLastTwoLabels(String start, String url, boolean in) throws Exception {
+        assertEquals(in, scope(start, "-scope", "domain").contains(Url.of(url)));
+    }
+
+    /// The policy shows `/docs/` without its slash, and that was outside.
+    @Test
+    void aFolderWhoseSlashThePolicyDropsIsInsideItsOwnPrefix() {
+        try (var site = LoopbackSite.answering(
+                (_, out) -> LoopbackSite.html(out, "<a href=/docs/>1</a><a href=/docs/a>2</a><a href=/docs-old/>3</a>"))) {
+            var run = Run.here("-url", site.url("/docs/"), "-scope=prefix", "-policy=sitemap", "-format=jsonl");
+            assertEquals(List.of("/docs/", "/docs/a"), site.targets());
+            assertEquals(ExitCode.DONE, run.code(), run.stderr());
+        }
+    }
 }

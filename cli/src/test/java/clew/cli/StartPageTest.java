@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import clew.site.LoopbackSite;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class StartPageTest {
     /// A site of redirects; whatever is none of them is a page.
@@ -33,6 +35,32 @@ class StartPageTest {
             assertEquals(ExitCode.FAILED, run.code());
             assertEquals(
                     "crawler: the start page moved to another host; start there: -url http://www.example/x",
+                    run.onlyLine());
+        }
+    }
+
+    /// Whatever left the target out was told as another host.
+    @ParameterizedTest
+    @CsvSource({
+        "-scope=prefix,     is outside -scope prefix",
+        "-include=/docs/,   does not match -include",
+        "-exclude=elsewhere, matches -exclude",
+    })
+    void aStartPageThatMovesOutOfTheScopeOfItsOwnHostSaysWhichFlagLeavesItOut(String flag, String why) {
+        try (var site = moving(Map.of("/docs/", "/elsewhere"))) {
+            var run = Run.here("-url", site.url("/docs/"), flag);
+            assertEquals(ExitCode.FAILED, run.code());
+            assertEquals(
+                    "crawler: the start page moved to " + site.url("/elsewhere") + ", which " + why, run.onlyLine());
+        }
+    }
+
+    @Test
+    void aStartPageThatMovesToAnotherOriginOfItsHostSaysSo() {
+        try (var site = moving(Map.of("/", "http://127.0.0.1:1/"))) {
+            var run = Run.here("-url", site.url("/"), "-scope", "origin");
+            assertEquals(
+                    "crawler: the start page moved to http://127.0.0.1:1/, which is outside -scope origin",
                     run.onlyLine());
         }
     }

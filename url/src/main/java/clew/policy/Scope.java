@@ -21,11 +21,21 @@ public interface Scope {
         return url -> url.origin().equals(origin);
     }
 
-    /// The host name of `start`, from the last `/` of its path on down.
+    /// The host name of `start`, from its folder on down. `/docs/index.html` is a file in the folder `/docs`; `/docs/` and
+    /// `/docs` are that folder, to which `/docs`, `/docs/` and `/docs/a` belong and `/docs-old` does not.
     static Scope prefix(Url start) {
-        var folder = start.pathname().substring(0, start.pathname().lastIndexOf('/') + 1);
+        var path = start.pathname();
+        var folder = isFolder(start) ? path : path.substring(0, path.lastIndexOf('/'));
+        var prefix = folder.endsWith("/") ? folder : folder + "/";
         var host = host(start);
-        return url -> host.contains(url) && url.pathname().startsWith(folder);
+        // With a slash at its end the folder itself begins with the prefix too, but the folder's parent does not.
+        return url -> host.contains(url) && (url.pathname() + "/").startsWith(prefix);
+    }
+
+    /// A file has an extension. What follows the dot of `/docs/3.12` is none.
+    private static boolean isFolder(Url url) {
+        var extension = Extension.of(url);
+        return extension.isEmpty() || !Character.isLetter(extension.charAt(0));
     }
 
     /// All hosts of the domain that `start` belongs to.

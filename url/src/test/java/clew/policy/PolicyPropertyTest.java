@@ -1,12 +1,15 @@
 package clew.policy;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.policy.Www.Mode;
 import clew.url.Parsed;
 import clew.url.Url;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -102,6 +105,7 @@ class PolicyPropertyTest {
         "https://example.com/docs/x,      host true,  origin false, prefix true,  domain true",
         "http://example.com:81/docs/,     host true,  origin false, prefix true,  domain true",
         "http://example.com/doc,          host true,  origin true,  prefix false, domain true",
+        "http://example.com/docs,         host true,  origin true,  prefix true,  domain true",
         "http://blog.example.com/docs/,   host false, origin false, prefix false, domain true",
         "http://example.org/docs/,        host false, origin false, prefix false, domain false",
     })
@@ -115,6 +119,26 @@ class PolicyPropertyTest {
                 domain,
                 "domain "
                         + Scope.domain(start, PolicyPropertyTest::lastTwoLabels).contains(it));
+    }
+
+    /// A prefix was cut at its last slash: `/docs` was the whole host.
+    @ParameterizedTest
+    @CsvSource({
+        "/docs,            /docs /docs/ /docs/a /docs?q /docs/a/b.html,   /docs-old /docs-old/a /docs.html /Docs / /a",
+        "/docs/,           /docs /docs/ /docs/a /docs?q,                  /docs-old / /a",
+        "/docs/index.html, /docs /docs/ /docs/a /docs/index.html,         /docs-old / /a",
+        "/docs/3.12,       /docs/3.12 /docs/3.12/a,                       /docs/ /docs/3.11/a /docs/3.123",
+        "/docs?page=a.b/c, /docs /docs/a,                                 /docs-old /",
+        "/a.html,          / /b /a.html /c/d,                             ",
+        "/,                / /b /c/d,                                     ",
+    })
+    void aPrefixIsAFolderAndWhatIsBelowIt(String start, String in, @Nullable String out) {
+        var scope = Scope.prefix(Url.of("http://h.example" + start));
+        for (var path : in.split(" ")) assertTrue(scope.contains(Url.of("http://h.example" + path)), path);
+        for (var path : out == null ? new String[0] : out.split(" ")) {
+            assertFalse(scope.contains(Url.of("http://h.example" + path)), path);
+        }
+        assertFalse(scope.contains(Url.of("http://other.example" + start)));
     }
 
     private static String lastTwoLabels(String hostname) {
