@@ -127,13 +127,13 @@ final class CrawlCommand {
     }
 
     /// Crawls, and returns the exit code.
-    int run(OutputStream stdout, PrintStream stderr, boolean terminal)
+    int run(OutputStream stdout, PrintStream stderr, Terminals terminals)
             throws IOException, InterruptedException, UsageError, CommandFailed {
         if (file.isEmpty()) {
-            return run(reader -> reader, ViewCommand.view(format, stdout, crawl.scope()), stderr, terminal);
+            return run(reader -> reader, ViewCommand.view(format, stdout, crawl.scope()), stderr, terminals);
         }
         try (var journal = Journals.open(file.get(), opening, stderr)) {
-            return run(journal, Recollection.none(), stdout, stderr, terminal).code();
+            return run(journal, Recollection.none(), stdout, stderr, terminals).code();
         } catch (OutputFailed e) {
             throw e;
         } catch (IOException e) {
@@ -147,19 +147,19 @@ final class CrawlCommand {
     record Ended(int code, boolean finished) {}
 
     /// Crawls with a journal that is open.
-    Ended run(Journal journal, Recollection earlier, OutputStream stdout, PrintStream stderr, boolean terminal)
+    Ended run(Journal journal, Recollection earlier, OutputStream stdout, PrintStream stderr, Terminals terminals)
             throws IOException, InterruptedException, CommandFailed {
         var view = ViewCommand.view(format, stdout, crawl.scope());
-        return run(journal, earlier, reader -> reader, view, stderr, terminal);
+        return run(journal, earlier, reader -> reader, view, stderr, terminals);
     }
 
     /// Crawls and keeps nothing.
     ///
     /// @param changed makes of each reader another
-    int run(UnaryOperator<Reader> changed, View view, PrintStream stderr, boolean terminal)
+    int run(UnaryOperator<Reader> changed, View view, PrintStream stderr, Terminals terminals)
             throws IOException, InterruptedException, CommandFailed {
         try (var journal = FileJournal.temporary(opening)) {
-            return run(journal, Recollection.none(), changed, view, stderr, terminal)
+            return run(journal, Recollection.none(), changed, view, stderr, terminals)
                     .code();
         }
     }
@@ -170,13 +170,14 @@ final class CrawlCommand {
             UnaryOperator<Reader> changed,
             View view,
             PrintStream stderr,
-            boolean terminal)
+            Terminals terminals)
             throws IOException, InterruptedException, CommandFailed {
         var start = new StartPage(crawl);
-        var narrator = new Narrator(view, start, stderr, terminal);
+        var narrator = new Narrator(view, start, stderr, terminals, System::nanoTime);
         var pacer = new Pacer(rate, Ticker.system());
         try (var client = new HttpClient(fetch, pacer, Resolver.system());
-                var readers = render.readers(fetch, crawl, client)) {
+                var readers = render.readers(fetch, crawl, client);
+                narrator) {
             var running =
                     new Crawl(crawl, client, () -> changed.apply(readers.each().get()), pacer::slowDown);
             try (var _ = Interruption.stops(running);

@@ -60,23 +60,22 @@ public final class Main {
 
     private static int carryOut(List<String> arguments, InputStream stdin, OutputStream stdout, PrintStream stderr)
             throws UsageError, CommandFailed, IOException, InterruptedException {
-        // The launcher says which of our streams are terminals: 1, 2 or both.
-        var terminals = String.valueOf(System.getenv("CLEW_TERMINALS"));
+        var terminals = Terminals.of(System.getenv("CLEW_TERMINALS"));
         if (arguments.isEmpty() || arguments.getFirst().startsWith("-")) {
             var flags = Flags.parse(arguments, CrawlCommand.FLAGS).alone();
             if (flags.get(CrawlCommand.HELP)) return print(Help.text(), stdout);
             if (flags.get(CrawlCommand.VERSION)) return print("clew 0.1.0\n", stdout);
-            return new CrawlCommand(flags).run(stdout, stderr, terminals.contains("2"));
+            return new CrawlCommand(flags).run(stdout, stderr, terminals);
         }
         var rest = arguments.subList(1, arguments.size());
         return switch (arguments.getFirst()) {
             case "url" ->
-                new UrlCommand(Flags.parse(rest, UrlCommand.FLAGS)).run(stdin, stdout, stderr, terminals.contains("1"));
+                new UrlCommand(Flags.parse(rest, UrlCommand.FLAGS)).run(stdin, stdout, stderr, terminals.stdout());
             case "page" -> new PageCommand(Flags.parse(rest, PageCommand.FLAGS)).run(stdout, stderr);
-            case "parity" -> new ParityCommand(rest).run(stdout, stderr, terminals.contains("2"));
+            case "parity" -> new ParityCommand(rest).run(stdout, stderr, terminals);
             case "view" -> new ViewCommand(Flags.parse(rest, ViewCommand.FLAGS)).run(stdout, stderr);
             case "verify" -> new VerifyCommand(Flags.parse(rest, VerifyCommand.FLAGS)).run(stdout);
-            case "retry" -> new RetryCommand(rest).run(stdout, stderr, terminals.contains("2"));
+            case "retry" -> new RetryCommand(rest).run(stdout, stderr, terminals);
             case "help" -> print(Help.text(), stdout);
             default ->
                 throw new UsageError(

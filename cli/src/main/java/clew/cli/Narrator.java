@@ -13,36 +13,41 @@ import java.io.PrintStream;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.LongSupplier;
 
 /// Tells on standard error what standard output has no place for: which pages failed and why, and on a terminal how
 /// far the crawl is.
-final class Narrator implements View {
+final class Narrator implements View, AutoCloseable {
     private static final long PROGRESS_NANOS = 100_000_000;
 
     private final View view;
     private final StartPage start;
     private final PrintStream stderr;
-    private final boolean terminal;
+    private final Terminals terminals;
+    private final LongSupplier nanos;
+    private final long begun;
     /// The robots.txt that could not be read and have not been spoken of, by origin.
     private final Map<String, RobotsTxt> unreadable = new LinkedHashMap<>();
 
-    private final long begun = System.nanoTime();
-    private long pages;
-    private long told = begun;
+    private long visited;
+    private long told;
     private boolean midLine;
 
-    Narrator(View view, StartPage start, PrintStream stderr, boolean terminal) {
+    Narrator(View view, StartPage start, PrintStream stderr, Terminals terminals, LongSupplier nanos) {
         this.view = view;
         this.start = start;
         this.stderr = stderr;
-        this.terminal = terminal;
+        this.terminals = terminals;
+        this.nanos = nanos;
+        begun = nanos.getAsLong();
+        told = begun;
     }
 
     @Override
     public void page(Page page) throws IOException {
         view.page(page);
         start.page(page);
-        if (page.ticket().kind() == Kind.PAGE) pages++;
+        if (page.ticket().kind() == Kind.PAGE && !(page.outcome() instanceof Outcome.Refused)) visited++;
         switch (page.outcome()) {
             case Outcome.Read(int _, boolean truncated) -> {
                 if (truncated) tell(page, "longer than -max-body; only the links up to there were found");
@@ -104,8 +109,8 @@ final class Narrator implements View {
         tally.traps()
                 .forEach((pattern, links) -> stderr.println("crawler: " + pattern + " looks endless; " + links
                         + " links into it were not followed (-traps off follows them)"));
-        if (!terminal) return;
-        var seconds = (System.nanoTime() - begun) / 1e9;
+        if (!terminals.stderr()) return;
+        var seconds = (nanos.getAsLong() - begun) / 1e9;
         stderr.printf(
                 Locale.ROOT,
                 "%d pages and %d links in %.1f s; %d without an answer, %d declined, %d moved, %d disallowed by robots.txt%s%n",
@@ -131,12 +136,18 @@ final class Narrator implements View {
     }
 
     private void progress() {
-        var now = System.nanoTime();
-        if (!terminal || now - told < PROGRESS_NANOS) return;
+        var now = nanos.getAsLong();
+        if (!terminals.showProgress() || now - told < PROGRESS_NANOS) return;
         told = now;
-        stderr.print("\r" + pages + " pages");
+        stderr.print("\r" + visited + (visited == 1 ? " page" : " pages"));
         stderr.flush();
         midLine = true;
+    }
+
+    /// Leaves an empty line for whoever writes next, also where the crawl has failed.
+    @Override
+    public void close() {
+        clear();
     }
 
     private void clear() {

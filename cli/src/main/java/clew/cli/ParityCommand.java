@@ -28,11 +28,11 @@ final class ParityCommand {
         crawl = new CrawlCommand(Flags.parse(all, CrawlCommand.FLAGS));
     }
 
-    int run(OutputStream stdout, PrintStream stderr, boolean terminal)
+    int run(OutputStream stdout, PrintStream stderr, Terminals terminals)
             throws IOException, InterruptedException, CommandFailed {
         var parity = new Parity(crawl.options().policy());
         var view = ParityView.of(format, stdout, parity);
-        var code = crawl.run(parity::beside, view, stderr, terminal);
+        var code = crawl.run(parity::beside, view, stderr, terminals);
         stderr.println("crawler: " + view.summary());
         return code;
     }

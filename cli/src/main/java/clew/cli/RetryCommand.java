@@ -27,7 +27,7 @@ final class RetryCommand {
         this.flags = Flags.parse(arguments, FLAGS);
     }
 
-    int run(OutputStream stdout, PrintStream stderr, boolean terminal)
+    int run(OutputStream stdout, PrintStream stderr, Terminals terminals)
             throws IOException, InterruptedException, UsageError, CommandFailed {
         var file = flags.only("the file of a journal, as in crawler retry FILE");
         var path = Journals.path(file);
@@ -43,7 +43,7 @@ final class RetryCommand {
                         .filter(argument -> !argument.equals(file))
                         .toList());
                 var crawl = new CrawlCommand(Flags.parse(all, CrawlCommand.FLAGS));
-                var ended = crawl.run(successor, earlier, stdout, stderr, terminal);
+                var ended = crawl.run(successor, earlier, stdout, stderr, terminals);
                 if (!ended.finished()) {
                     stderr.println("crawler: not finished; the same command goes on, and " + Plain.quoted(file)
                             + " stays as it was until then");

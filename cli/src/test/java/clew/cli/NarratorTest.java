@@ -20,15 +20,21 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 class NarratorTest {
     private static final Url START = Url.of("http://a.example/");
 
+    private static final Terminals NONE = new Terminals(false, false);
+    private static final Terminals STDERR = new Terminals(false, true);
+
+    private final AtomicLong clock = new AtomicLong();
     private final ByteArrayOutputStream stderr = new ByteArrayOutputStream();
     private final List<Page> shown = new ArrayList<>();
 
-    private Narrator narrator(boolean terminal) {
+    private Narrator narrator(Terminals terminals) {
         var view = new View() {
             @Override
             public void page(Page page) {
@@ -42,11 +48,16 @@ class NarratorTest {
                 view,
                 new StartPage(CrawlOptions.of(START)),
                 new PrintStream(stderr, true, StandardCharsets.UTF_8),
-                terminal);
+                terminals,
+                clock::get);
     }
 
     private static Page page(Outcome outcome) {
         return Page.empty(new Ticket(0, Kind.PAGE, START, null, 0, 0), START, outcome);
+    }
+
+    private void later() {
+        clock.addAndGet(TimeUnit.SECONDS.toNanos(1));
     }
 
     private String said() {
@@ -55,15 +66,15 @@ class NarratorTest {
 
     @Test
     void pagesThatWereReadAreNotSpokenOf() throws IOException {
-        narrator(false).page(page(new Outcome.Read(200, false)));
-        narrator(false).page(page(new Outcome.Moved(301, START)));
+        narrator(NONE).page(page(new Outcome.Read(200, false)));
+        narrator(NONE).page(page(new Outcome.Moved(301, START)));
         assertEquals("", said());
         assertEquals(2, shown.size());
     }
 
     @Test
     void everyOtherPageIsALine() throws IOException {
-        var narrator = narrator(false);
+        var narrator = narrator(NONE);
         narrator.page(page(new Outcome.Declined(404)));
         narrator.page(page(new Outcome.Failed(new Failure(Failure.Reason.DEADLINE, "10 ms"))));
         narrator.page(page(new Outcome.Read(200, true)));
@@ -78,20 +89,55 @@ class NarratorTest {
     void aPageWhoseLinksAreNotCertainIsALine() throws IOException {
         var read = page(new Outcome.Read(200, false));
         var doubtful = new Document("text/html", "UTF-8", 5_000_000, "", "", "", "", "", 0, false);
-        narrator(false).page(new Page(read.ticket(), read.url(), read.outcome(), read.time(), doubtful, read.links()));
+        narrator(NONE).page(new Page(read.ticket(), read.url(), read.outcome(), read.time(), doubtful, read.links()));
         assertEquals(
                 "crawler: http://a.example/: badly nested HTML; a browser may list its links differently\n", said());
     }
 
     @Test
     void onATerminalProgressIsALineThatTheNextMessageWipesOut() throws IOException {
-        var narrator = narrator(true);
+        var narrator = narrator(STDERR);
         var read = page(new Outcome.Read(200, false));
-        while (!said().contains(" pages")) narrator.page(read);
-        assertTrue(said().matches("\r[0-9]+ pages"), said());
+        narrator.page(read);
+        assertEquals("", said());
+        later();
+        narrator.page(read);
+        assertEquals("\r2 pages", said());
         stderr.reset();
         narrator.page(page(new Outcome.Declined(500)));
-        assertTrue(said().startsWith("\r\u001b[Kcrawler: http://a.example/: status 500\n"), said());
+        assertEquals("\r\u001b[Kcrawler: http://a.example/: status 500\n", said());
+    }
+
+    /// It ran into the pages: `7 pagesVisited: http://…`
+    @Test
+    void wherePagesScrollByOnTheTerminalThereIsNoProgress() throws IOException {
+        var narrator = narrator(new Terminals(true, true));
+        for (int i = 0; i < 5; i++) {
+            later();
+            narrator.page(page(new Outcome.Read(200, false)));
+        }
+        narrator.close();
+        assertEquals("", said());
+    }
+
+    @Test
+    void progressCountsThePagesThatWereVisited() throws IOException {
+        var narrator = narrator(STDERR);
+        narrator.page(page(new Outcome.Refused("robots.txt")));
+        narrator.page(page(new Outcome.Read(200, false)));
+        narrator.page(page(new Outcome.Refused("robots.txt")));
+        later();
+        narrator.page(page(new Outcome.Refused("robots.txt")));
+        assertEquals("\r1 page", said());
+    }
+
+    @Test
+    void aCrawlThatFailsLeavesNoProgressInFrontOfItsMessage() throws IOException {
+        try (var narrator = narrator(STDERR)) {
+            later();
+            narrator.page(page(new Outcome.Read(200, false)));
+        }
+        assertEquals("\r1 page\r\u001b[K", said());
     }
 
     @Test
@@ -104,7 +150,7 @@ class NarratorTest {
             var command = new CrawlCommand(
                     Flags.parse(List.of("-url", site.url("/"), "-robots", "ignore"), CrawlCommand.FLAGS));
             var printer = new PrintStream(stderr, true, StandardCharsets.UTF_8);
-            assertEquals(ExitCode.DONE, command.run(OutputStream.nullOutputStream(), printer, true));
+            assertEquals(ExitCode.DONE, command.run(OutputStream.nullOutputStream(), printer, STDERR));
         }
         assertTrue(
                 said().matches("(?s).*3 pages and 2 links in [0-9]+\\.[0-9] s;"
