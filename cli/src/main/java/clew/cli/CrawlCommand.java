@@ -30,30 +30,29 @@ import java.util.stream.Stream;
 /// `crawler -url URL …`: crawls a host and prints its pages.
 final class CrawlCommand {
     private static final Flag<String> URL =
-            Flag.text("url", "URL", "where to start; its host is crawled", null, "a URL such as https://example.com/");
+            Flag.text("url", "URL", "URL to start from; the flag's name may be left out", null, "a URL such as https://example.com/");
     private static final Flag<Long> WORKERS = Flag.number(
-            "workers", "how many requests are open at once", CrawlOptions.WORKERS, 1, CrawlOptions.WORKERS_MAX);
+            "workers", "maximum number of open requests", CrawlOptions.WORKERS, 1, CrawlOptions.WORKERS_MAX);
     private static final Flag<Long> MAX_PAGES =
-            Flag.number("max-pages", "how many pages are asked for; 0 for all", 0, 0, 1_000_000_000_000L);
+            Flag.number("max-pages", "stop after N pages; 0 means no limit", 0, 0, 1_000_000_000_000L);
     private static final Flag<Long> RATE_MS =
-            Flag.number("rate-ms", "least time between two requests, in milliseconds", 0, 0, 3_600_000);
+            Flag.number("rate-ms", "minimum delay between requests, in ms", 0, 0, 3_600_000);
     private static final Flag<String> ROBOTS =
-            Flag.choice("robots", "whether robots.txt is obeyed", "obey", List.of("obey", "ignore"));
-    private static final Flag<Boolean> SITEMAPS = Flag.onOff("sitemaps", "read the site's sitemaps too");
+            Flag.choice("robots", "obey or ignore robots.txt", "obey", List.of("obey", "ignore"));
+    private static final Flag<Boolean> SITEMAPS = Flag.onOff("sitemaps", "also read the site's sitemaps");
     private static final Flag<Long> MAX_DEPTH =
-            Flag.number("max-depth", "how many links away from the start; 0 for any", 0, 0, 1_000_000);
+            Flag.number("max-depth", "follow links at most N levels deep; 0 means no limit", 0, 0, 1_000_000);
     private static final Flag<String> TRAPS =
-            Flag.choice("traps", "whether parts of a site that never end are left", "on", List.of("on", "off"));
+            Flag.choice("traps", "avoid endless URL spaces such as calendars", "on", List.of("on", "off"));
     private static final Flag<Boolean> NOFOLLOW =
-            Flag.onOff("nofollow", "leave links that their page asks crawlers not to follow");
+            Flag.onOff("nofollow", "don't follow links marked nofollow");
     private static final Flag<Duration> MAX_TIME =
-            Flag.longTime("max-time", "how long the crawl goes on; what it has by then is whole");
+            Flag.longTime("max-time", "stop after TIME; printed pages are complete");
     static final Flag<Optional<String>> JOURNAL = Flag.optional(
-            "journal", "FILE", "keep the crawl in this file; the same command goes on where it stopped", "a file");
-    static final Flag<Boolean> HELP = Flag.onOff("help", "this text");
-    static final Flag<Boolean> VERSION = Flag.onOff("version", "which Clew this is");
+            "journal", "FILE", "save the crawl to FILE; run the same command again to resume", "a file");
+    static final Flag<Boolean> VERSION = Flag.onOff("version", "show the version");
 
-    /// Those that decide what is found. They are kept in the journal, and a crawl goes on only with the same ones.
+    /// Those that decide what is found. They are kept in the journal, and a crawl resumes only with the same ones.
     static final List<Flag<?>> DECISIVE = List.of(
             URL,
             ROBOTS,
@@ -73,14 +72,21 @@ final class CrawlCommand {
             RenderFlags.WAIT,
             RenderFlags.SCROLL);
 
-    /// Those that may differ from one run to the next.
-    static final List<Flag<?>> FREE = Stream.concat(
-                    Stream.of(WORKERS, MAX_PAGES, MAX_TIME, RATE_MS, RenderFlags.CHROME, RenderFlags.SCREENSHOTS),
-                    FetchFlags.ALL.stream().filter(flag -> !DECISIVE.contains(flag)))
+    /// All of them, as the help lists them.
+    static final List<Flag<?>> FLAGS = Stream.<List<Flag<?>>>of(
+                    List.of(URL, WORKERS, MAX_PAGES, RATE_MS, ROBOTS, SITEMAPS, NOFOLLOW, MAX_DEPTH, MAX_TIME, TRAPS),
+                    PolicyFlags.ALL,
+                    FetchFlags.ALL,
+                    RenderFlags.ALL,
+                    List.of(JOURNAL, ViewCommand.FORMAT, Flags.HELP, VERSION))
+            .<Flag<?>>flatMap(List::stream)
             .toList();
 
-    static final List<Flag<?>> FLAGS = Stream.of(DECISIVE, FREE, List.of(JOURNAL, ViewCommand.FORMAT, HELP, VERSION))
-            .<Flag<?>>flatMap(List::stream)
+    /// Those that may differ from one run to the next.
+    static final List<Flag<?>> FREE = FLAGS.stream()
+            .filter(flag -> !DECISIVE.contains(flag))
+            .filter(flag -> !List.of(JOURNAL, ViewCommand.FORMAT, Flags.HELP, VERSION).contains(flag))
+            .<Flag<?>>map(flag -> flag)
             .toList();
 
     private final CrawlOptions crawl;
@@ -93,7 +99,7 @@ final class CrawlCommand {
     private final Opening opening;
 
     CrawlCommand(Flags flags) throws UsageError {
-        var start = start(flags.get(URL));
+        var start = start(flags.getOrOnly(URL));
         var policy = PolicyFlags.policy(flags.get(PolicyFlags.POLICY), flags, start);
         crawl = new CrawlOptions(
                 start,
@@ -143,7 +149,7 @@ final class CrawlCommand {
 
     /// How a crawl ended.
     ///
-    /// @param finished whether nothing is left to be asked for
+    /// @param finished whether there is nothing left to request
     record Ended(int code, boolean finished) {}
 
     /// Crawls with a journal that is open.
@@ -184,7 +190,7 @@ final class CrawlCommand {
                     var limit = TimeLimit.of(running, timeMax, Ticker.system())) {
                 var tally = running.run(journal, earlier, narrator);
                 narrator.end(tally);
-                if (limit.isOver() && tally.stopped()) stderr.println("crawler: -max-time was up; there is more");
+                if (limit.isOver() && tally.stopped()) stderr.println("crawler: stopped after -max-time; the crawl is not finished");
                 readers.problem().ifPresent(problem -> stderr.println("crawler: " + Plain.text(problem)));
                 var good = start.isThere()
                         && tally.internal() == 0
@@ -200,16 +206,20 @@ final class CrawlCommand {
             when url.scheme().equals("http") || url.scheme().equals("https") -> url;
             case Parsed.Ok(Url url) ->
                 throw new UsageError("-url must begin with http:// or https://, not " + url.protocol() + " as in "
-                        + Plain.quoted(text));
+                        + Plain.quoted(text) + didYouMean(text));
             case Parsed.Bad(UrlError error, int _)
             when error == UrlError.MISSING_SCHEME_NON_RELATIVE_URL ->
-                throw new UsageError(
-                        "-url must be an absolute URL such as https://example.com/; it is " + Plain.quoted(text));
+                throw new UsageError("-url must be an absolute URL such as https://example.com/; it is "
+                        + Plain.quoted(text) + didYouMean(text));
             case Parsed.Bad(UrlError error, int at) ->
-                throw new UsageError("-url is no URL: " + error.text()
+                throw new UsageError("-url is not a valid URL: " + error.text()
                         + ", at character " + (at + 1) + " of " + Plain.quoted(text)
                         + "; write it as https://example.com/");
         };
+    }
+
+    private static String didYouMean(String text) {
+        return Suggestion.url(text).map(url -> "; did you mean " + url + "?").orElse("");
     }
 
     private static int depth(long given) {

@@ -19,14 +19,14 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// The flags that say how a server is asked.
+/// The flags that say how requests are sent.
 final class FetchFlags {
     static final Flag<Duration> TIMEOUT =
-            Flag.time("timeout", "how long one request may take in all", FetchOptions.TIMEOUT, "10s");
+            Flag.time("timeout", "time limit for each request", FetchOptions.TIMEOUT, "10s");
     static final Flag<Integer> MAX_BODY =
-            Flag.bytes("max-body", "how much of a page is read", FetchOptions.BODY_BYTES_MAX, "16m");
+            Flag.bytes("max-body", "read at most SIZE of each page", FetchOptions.BODY_BYTES_MAX, "16m");
     static final Flag<String> USER_AGENT = Flag.text(
-            "user-agent", "TEXT", "how to introduce ourselves", FetchOptions.USER_AGENT, "a text of printable ASCII");
+            "user-agent", "TEXT", "User-Agent header to send", FetchOptions.USER_AGENT, "a text of printable ASCII");
     static final Flag<List<String>> HEADER = Flag.texts(
             "header",
             "'K: V'",
@@ -35,16 +35,16 @@ final class FetchFlags {
     static final Flag<Boolean> HEADER_EVERYWHERE =
             Flag.onOff("header-everywhere", "send -header to other origins too, except Authorization and Cookie");
     static final Flag<Optional<String>> COOKIES = Flag.optional(
-            "cookies", "FILE", "send these cookies, a file as browsers and curl write it", "a file of cookies");
+            "cookies", "FILE", "send the cookies in this cookies.txt file", "a file of cookies");
     static final Flag<Optional<Proxy>> PROXY = new Flag<>(
             "proxy",
             "URL",
-            "ask through this proxy",
+            "send requests through this proxy",
             Optional.empty(),
             "",
             FetchFlags::proxy,
             "a proxy such as http://127.0.0.1:3128");
-    static final Flag<Boolean> INSECURE = Flag.onOff("insecure", "take any certificate of a server");
+    static final Flag<Boolean> INSECURE = Flag.onOff("insecure", "skip TLS certificate checks");
 
     static final List<Flag<?>> ALL =
             List.of(TIMEOUT, MAX_BODY, USER_AGENT, HEADER, HEADER_EVERYWHERE, COOKIES, PROXY, INSECURE);
@@ -100,11 +100,11 @@ final class FetchFlags {
             return CookiesTxt.parse(new String(bytes, StandardCharsets.ISO_8859_1));
         } catch (IllegalArgumentException e) {
             var why = e instanceof InvalidPathException
-                    ? "is no name of a file"
+                    ? "is not a file name"
                     : Plain.text(String.valueOf(e.getMessage()));
             throw new UsageError("-cookies must be a file as browsers and curl write it; " + name + ": " + why);
         } catch (NoSuchFileException _) {
-            throw new UsageError("-cookies must be a file of cookies; there is no " + name);
+            throw new UsageError("-cookies must be a file of cookies; " + name + " does not exist");
         } catch (IOException e) {
             throw new UsageError("-cookies must be a file of cookies; " + name + " cannot be read");
         }

@@ -123,7 +123,7 @@ record Flag<T>(
                 fallback,
                 shown,
                 s -> duration(s, HOUR),
-                "a time from 1ms to 1h, such as 500ms or " + shown);
+                "a time from 1ms to 1h, such as " + shown + ", 500ms or 1m30s");
     }
 
     /// A time that need not be given, and may be long; zero where it is not.
@@ -135,7 +135,7 @@ record Flag<T>(
                 Duration.ZERO,
                 "",
                 s -> duration(s, THOUSAND_HOURS),
-                "a time from 1ms to 1000h, such as 30s or 2h");
+                "a time from 1ms to 1000h, such as 30s or 1h30m");
     }
 
     boolean takesValue() {
@@ -168,22 +168,27 @@ record Flag<T>(
         return bytes >= 1 && bytes <= 1L << 30 ? (int) bytes : null;
     }
 
+    /// `1h30m`: numbers with their units, the larger one first; a number alone is seconds.
     private static @Nullable Duration duration(String text, Duration max) {
+        long millis = 0;
+        var rest = text.chars().allMatch(c -> c >= '0' && c <= '9') ? text + Unit.SECONDS.suffix : text;
         for (var unit : Unit.values()) {
-            if (!text.endsWith(unit.suffix)) continue;
-            var number = digits(text.substring(0, text.length() - unit.suffix.length()), 1, max.toMillis());
+            var end = 0;
+            while (end < rest.length() && rest.charAt(end) >= '0' && rest.charAt(end) <= '9') end++;
+            if (!rest.startsWith(unit.suffix, end) || (unit == Unit.MINUTES && rest.startsWith("ms", end))) continue;
+            var number = digits(rest.substring(0, end), 0, max.toMillis());
             if (number == null) return null;
-            var time = Duration.ofMillis(number * unit.millis);
-            return time.compareTo(max) <= 0 ? time : null;
+            millis += number * unit.millis;
+            rest = rest.substring(end + unit.suffix.length());
         }
-        return null;
+        return rest.isEmpty() && millis > 0 && millis <= max.toMillis() ? Duration.ofMillis(millis) : null;
     }
 
     private enum Unit {
-        MILLISECONDS("ms", 1),
-        SECONDS("s", 1_000),
+        HOURS("h", 3_600_000),
         MINUTES("m", 60_000),
-        HOURS("h", 3_600_000);
+        SECONDS("s", 1_000),
+        MILLISECONDS("ms", 1);
 
         private final String suffix;
         private final long millis;

@@ -8,12 +8,17 @@ import org.jspecify.annotations.Nullable;
 
 /// A command line: flags as `-name value` or `-name=value`, with one dash or two, and what is left besides them.
 final class Flags {
+    /// Known to every command, also as `-h`.
+    static final Flag<Boolean> HELP = Flag.onOff("help", "show this help");
+
     private final Map<Flag<?>, Object> values = new HashMap<>();
     private final Map<Flag<?>, String> texts = new HashMap<>();
     private final List<String> rest = new ArrayList<>();
+    private boolean help;
 
     private Flags() {}
 
+    /// Reads a command line, as far as a flag that asks for help.
     static Flags parse(List<String> arguments, List<Flag<?>> known) throws UsageError {
         var flags = new Flags();
         for (int i = 0; i < arguments.size(); i++) {
@@ -23,12 +28,17 @@ final class Flags {
                 break;
             }
             if (!argument.startsWith("-") || argument.equals("-")) {
+                if (Suggestion.beginsWithLongDash(argument)) refuseLongDash(argument, known);
                 flags.rest.add(argument);
                 continue;
             }
             var equals = argument.indexOf('=');
             var name = argument.substring(argument.startsWith("--") ? 2 : 1, equals < 0 ? argument.length() : equals);
-            var flag = find(name, known);
+            var flag = name.equals("h") || name.equals(HELP.name()) ? HELP : find(name, known);
+            if (flag.equals(HELP) && equals < 0) {
+                flags.help = true;
+                return flags;
+            }
             if (flag.join() == null && flags.values.containsKey(flag))
                 throw new UsageError("-" + name + " is given twice; give it once");
             if (!flag.takesValue()) {
@@ -38,7 +48,7 @@ final class Flags {
                 flags.put(flag, argument.substring(equals + 1));
             } else {
                 i++;
-                if (i == arguments.size()) throw new UsageError(wrong(flag) + "; nothing follows it");
+                if (i == arguments.size()) throw new UsageError(wrong(flag) + "; no value given");
                 flags.put(flag, arguments.get(i));
             }
         }
@@ -50,11 +60,20 @@ final class Flags {
         return rest;
     }
 
-    /// For a command that takes nothing but flags.
-    Flags alone() throws UsageError {
-        if (rest.isEmpty()) return this;
-        throw new UsageError("unexpected argument " + Plain.quoted(rest.getFirst())
-                + "; a start page is given as -url URL, see crawler -help");
+    /// Whether help is asked for, and nothing else counts.
+    boolean help() {
+        return help;
+    }
+
+    /// The value of a flag that may be left out before its value: `-url URL` or just `URL`.
+    <T> T getOrOnly(Flag<T> flag) throws UsageError {
+        if (rest.isEmpty()) return get(flag);
+        if (rest.size() > 1 || values.containsKey(flag)) {
+            throw new UsageError("unexpected argument " + Plain.quoted(rest.getLast()) + "; give one "
+                    + flag.value() + " only, as " + flag.value() + " or -" + flag.name() + " " + flag.value());
+        }
+        put(flag, rest.removeFirst());
+        return get(flag);
     }
 
     /// The value of a flag, or what it falls back to.
@@ -104,6 +123,15 @@ final class Flags {
 
     private static Flag<?> find(String name, List<Flag<?>> known) throws UsageError {
         for (var flag : known) if (flag.name().equals(name)) return flag;
-        throw new UsageError("unknown flag " + Plain.quoted("-" + name) + "; crawler -help lists them all");
+        var meant = Suggestion.among(known.stream().map(Flag::name).toList(), name);
+        throw new UsageError("unknown flag " + Plain.quoted("-" + name)
+                + meant.map(flag -> "; did you mean -" + flag + "?").orElse("; -help lists the flags"));
+    }
+
+    private static void refuseLongDash(String argument, List<Flag<?>> known) throws UsageError {
+        var name = Suggestion.afterDashes(argument);
+        if (!name.equals(HELP.name()) && known.stream().noneMatch(flag -> flag.name().equals(name))) return;
+        throw new UsageError(Plain.quoted(argument) + " begins with a long dash instead of a hyphen; did you mean -" + name
+                + "?");
     }
 }

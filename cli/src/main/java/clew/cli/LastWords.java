@@ -24,7 +24,7 @@ final class LastWords {
         });
     }
 
-    /// A mistake of ours, or no memory: one line, with the place for whoever has to mend it.
+    /// A mistake of ours, or no memory: one line, with the place for whoever has to fix it.
     synchronized void say(Throwable error) {
         if (said) return;
         said = true;

@@ -61,27 +61,42 @@ public final class Main {
     private static int carryOut(List<String> arguments, InputStream stdin, OutputStream stdout, PrintStream stderr)
             throws UsageError, CommandFailed, IOException, InterruptedException {
         var terminals = Terminals.of(System.getenv("CLEW_TERMINALS"));
-        if (arguments.isEmpty() || arguments.getFirst().startsWith("-")) {
-            var flags = Flags.parse(arguments, CrawlCommand.FLAGS).alone();
-            if (flags.get(CrawlCommand.HELP)) return print(Help.text(), stdout);
+        if (arguments.isEmpty()) {
+            stderr.print(Help.USAGE);
+            return ExitCode.USAGE;
+        }
+        var first = arguments.getFirst();
+        if (first.startsWith("-") || Suggestion.beginsWithLongDash(first) || first.contains("://")) {
+            var flags = Flags.parse(arguments, CrawlCommand.FLAGS);
+            if (flags.help()) return print(Help.text(), stdout);
             if (flags.get(CrawlCommand.VERSION)) return print("clew 0.1.0\n", stdout);
             return new CrawlCommand(flags).run(stdout, stderr, terminals);
         }
         var rest = arguments.subList(1, arguments.size());
-        return switch (arguments.getFirst()) {
-            case "url" ->
-                new UrlCommand(Flags.parse(rest, UrlCommand.FLAGS)).run(stdin, stdout, stderr, terminals.stdout());
-            case "page" -> new PageCommand(Flags.parse(rest, PageCommand.FLAGS)).run(stdout, stderr);
+        if (first.equals("help")) return print(rest.isEmpty() ? Help.text() : help(rest.getFirst()), stdout);
+        var flags = Flags.parse(rest, Help.flags(first).orElseThrow(() -> unknown(first)));
+        if (flags.help()) return print(help(first), stdout);
+        return switch (first) {
+            case "url" -> new UrlCommand(flags).run(stdin, stdout, stderr, terminals.stdout());
+            case "page" -> new PageCommand(flags).run(stdout, stderr);
             case "parity" -> new ParityCommand(rest).run(stdout, stderr, terminals);
-            case "view" -> new ViewCommand(Flags.parse(rest, ViewCommand.FLAGS)).run(stdout, stderr);
-            case "verify" -> new VerifyCommand(Flags.parse(rest, VerifyCommand.FLAGS)).run(stdout);
+            case "view" -> new ViewCommand(flags).run(stdout, stderr);
+            case "verify" -> new VerifyCommand(flags).run(stdout);
             case "retry" -> new RetryCommand(rest).run(stdout, stderr, terminals);
-            case "help" -> print(Help.text(), stdout);
-            default ->
-                throw new UsageError(
-                        "unknown command " + Plain.quoted(arguments.getFirst())
-                                + "; there are page, parity, url, view, verify, retry and help, and a crawl is crawler -url URL");
+            default -> throw unknown(first);
         };
+    }
+
+    private static String help(String command) throws UsageError {
+        return Help.of(command).orElseThrow(() -> unknown(command));
+    }
+
+    private static UsageError unknown(String command) {
+        var meant = Suggestion.among(Help.commands(), command).or(() -> Suggestion.url(command));
+        return new UsageError("unknown command " + Plain.quoted(command)
+                + meant.map(other -> "; did you mean " + other + "?")
+                        .orElse("; there are " + String.join(", ", Help.commands())
+                                + " and help, and crawler URL crawls a site"));
     }
 
     private static int print(String text, OutputStream stdout) throws IOException {

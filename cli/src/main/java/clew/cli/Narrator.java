@@ -50,7 +50,7 @@ final class Narrator implements View, AutoCloseable {
         if (page.ticket().kind() == Kind.PAGE && !(page.outcome() instanceof Outcome.Refused)) visited++;
         switch (page.outcome()) {
             case Outcome.Read(int _, boolean truncated) -> {
-                if (truncated) tell(page, "longer than -max-body; only the links up to there were found");
+                if (truncated) tell(page, "longer than -max-body; only links before that limit were found");
                 if (!page.document().certain())
                     tell(page, "badly nested HTML; a browser may list its links differently");
             }

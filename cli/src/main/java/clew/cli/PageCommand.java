@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 /// `crawler page URL`: one page as a line of JSON, whatever the URL gives; standard error says why there is none.
 final class PageCommand {
     private static final Flag<Optional<Url>> ORIGIN =
-            Flag.url("origin", "inside which origin links count; else that of the page");
+            Flag.url("origin", "list links within this origin; default is the page's own");
 
     static final List<Flag<?>> FLAGS = Stream.concat(Stream.of(ORIGIN), FetchFlags.ALL.stream())
             .<Flag<?>>map(flag -> flag)
@@ -40,11 +40,11 @@ final class PageCommand {
 
     PageCommand(Flags flags) throws UsageError {
         if (flags.rest().size() != 1)
-            throw new UsageError("page takes one URL, as in crawler page https://example.com/; there are "
+            throw new UsageError("page takes one URL, as in crawler page https://example.com/, not "
                     + flags.rest().size());
         url = flags.rest().getFirst();
         origin = flags.get(ORIGIN).map(Url::href).orElse(null);
-        // Without a URL nothing is asked for.
+        // Without a URL nothing is requested.
         options = FetchFlags.options(flags, Url.parse(url).ok().orElse(NOWHERE));
     }
 
@@ -55,7 +55,7 @@ final class PageCommand {
             var page = new SinglePage(fetcher).crawl(url, origin);
             stdout.write(json(page).getBytes(StandardCharsets.US_ASCII));
             if (page.rawHtml() != null) return ExitCode.DONE;
-            stderr.println("crawler: " + Plain.quoted(page.url()) + ": " + fetcher.reason());
+            stderr.println("crawler: " + Plain.quoted(page.url()) + ": " + fetcher.reason(url));
             return ExitCode.FAILED;
         }
     }
@@ -105,12 +105,16 @@ final class PageCommand {
         }
 
         /// Why there is no page.
-        String reason() {
+        String reason(String url) {
             return switch (last) {
-                case null -> "not a URL such as https://example.com/";
-                case Fetched.Arrived _ -> "no HTML";
+                case null ->
+                    "not an absolute URL"
+                            + Suggestion.url(url)
+                                    .map(meant -> "; did you mean " + meant + "?")
+                                    .orElse(" such as https://example.com/");
+                case Fetched.Arrived _ -> "not HTML";
                 case Fetched.Moved(int _, Url target) ->
-                    "leads out of the origin, or on and on, to " + Plain.quoted(target.href());
+                    "redirects out of the origin, or too often, to " + Plain.quoted(target.href());
                 case Fetched.Declined(int status) -> "status " + status;
                 case Fetched.Failed(Failure failure) -> failure.text();
             };

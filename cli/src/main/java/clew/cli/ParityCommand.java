@@ -7,11 +7,11 @@ import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
 
-/// `crawler parity -url URL`: what a crawl with Chrome finds that one without does not, and the other way round.
+/// `crawler parity URL`: what a crawl with Chrome finds that one without does not, and the other way round.
 final class ParityCommand {
     /// A comparison is made anew each time, and with a browser.
     private static final List<Flag<?>> OTHERS =
-            List.of(RenderFlags.RENDER, CrawlCommand.JOURNAL, CrawlCommand.HELP, CrawlCommand.VERSION);
+            List.of(RenderFlags.RENDER, CrawlCommand.JOURNAL, Flags.HELP, CrawlCommand.VERSION);
 
     static final List<Flag<?>> FLAGS = CrawlCommand.FLAGS.stream()
             .filter(flag -> !OTHERS.contains(flag))
@@ -22,7 +22,7 @@ final class ParityCommand {
     private final String format;
 
     ParityCommand(List<String> arguments) throws UsageError {
-        format = Flags.parse(arguments, FLAGS).alone().get(ViewCommand.FORMAT);
+        format = Flags.parse(arguments, FLAGS).get(ViewCommand.FORMAT);
         var all = new ArrayList<>(List.of("-render=chrome"));
         all.addAll(arguments);
         crawl = new CrawlCommand(Flags.parse(all, CrawlCommand.FLAGS));

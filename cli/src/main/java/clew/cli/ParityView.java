@@ -53,7 +53,7 @@ final class ParityView implements View {
     }
 
     String summary() {
-        return "%d of %d pages differ; links that only Chrome sees: %d; that only the pages as they came have: %d"
+        return "%d of %d pages differ; links only in Chrome: %d; links only in the HTML: %d"
                 .formatted(differing, pages, onlyShown, onlyWritten);
     }
 
@@ -61,7 +61,7 @@ final class ParityView implements View {
         if (difference.isNone()) return "";
         var out = new StringBuilder("Visited: ").append(page).append('\n');
         list("Only Chrome sees:", difference.onlyShown(), out);
-        list("Only the page as it came has:", difference.onlyWritten(), out);
+        list("Only the HTML has:", difference.onlyWritten(), out);
         return out.toString();
     }
 

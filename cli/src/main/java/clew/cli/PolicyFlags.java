@@ -13,13 +13,15 @@ import org.jspecify.annotations.Nullable;
 /// The flags that say what a URL is to a crawl, for every command that takes them.
 final class PolicyFlags {
     static final Flag<String> POLICY =
-            Flag.choice("policy", "what counts as one page", "standard", List.of("standard", "sitemap", "archive"));
+            Flag.choice("policy", "which URLs count as the same page", "standard", List.of("standard", "sitemap", "archive"));
     static final Flag<String> WWW =
-            Flag.choice("www", "for -policy archive: what becomes of www.", "keep", List.of("keep", "add", "strip"));
+            Flag.choice("www", "with -policy archive: keep, add or strip www.", "keep", List.of("keep", "add", "strip"));
     static final Flag<String> SCOPE =
-            Flag.choice("scope", "what is crawled", "host", List.of("host", "origin", "prefix", "domain"));
+            Flag.choice("scope", "which URLs to crawl", "host", List.of("host", "origin", "prefix", "domain"));
     static final Flag<Optional<Predicate<String>>> INCLUDE = Flag.pattern("include", "crawl only URLs that match");
     static final Flag<Optional<Predicate<String>>> EXCLUDE = Flag.pattern("exclude", "don't crawl URLs that match");
+
+    static final List<Flag<?>> ALL = List.of(POLICY, WWW, SCOPE, INCLUDE, EXCLUDE);
 
     private PolicyFlags() {}
 
@@ -29,7 +31,7 @@ final class PolicyFlags {
         var mode = Www.Mode.valueOf(flags.get(WWW).toUpperCase(Locale.ROOT));
         if (mode != Www.Mode.KEEP && !policy.equals("archive")) {
             throw new UsageError(
-                    "-www " + flags.get(WWW) + " works with -policy archive only; add that or leave it out");
+                    "-www " + flags.get(WWW) + " needs -policy archive");
         }
         return switch (policy) {
             case "sitemap" -> Policy.sitemap();

@@ -25,7 +25,7 @@ final class Rehearsal {
             Thread.ofPlatform().daemon().start(() -> serve(server));
             var start = "http://127.0.0.1:" + server.getLocalPort() + "/0";
             var nowhere = new PrintStream(OutputStream.nullOutputStream(), true, StandardCharsets.UTF_8);
-            var crawled = run(nowhere, "-url", start);
+            var crawled = run(nowhere, start);
             if (crawled != ExitCode.DONE) throw new IllegalStateException("the rehearsal crawled nothing");
             run(nowhere, "-url", "nonsense");
             run(nowhere, "url", "http://h/");

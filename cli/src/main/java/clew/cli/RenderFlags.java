@@ -46,6 +46,8 @@ final class RenderFlags {
     static final Flag<Optional<String>> SCREENSHOTS =
             Flag.optional("screenshots", "DIR", "save a screenshot of each page in Chrome to DIR", "a folder");
 
+    static final List<Flag<?>> ALL = List.of(RENDER, CHROME, BLOCK, WAIT, SCROLL, SCREENSHOTS);
+
     /// What reads the pages of a crawl; each worker gets its own.
     record Readers(
             Supplier<Reader> each,

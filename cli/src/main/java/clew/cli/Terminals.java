@@ -11,7 +11,8 @@ record Terminals(boolean stdout, boolean stderr) {
                 : new Terminals(numbers.contains("1"), numbers.contains("2"));
     }
 
-    /// Whether a line that counts pages has a place. Where the pages themselves scroll by, it would only be in their way.
+    /// Whether a line that counts pages has a place. Where the pages themselves scroll by, it would only be in their
+    /// way.
     boolean showProgress() {
         return stderr && !stdout;
     }

@@ -19,16 +19,16 @@ import org.jspecify.annotations.Nullable;
 
 /// `crawler url`: what becomes of URLs, one by one.
 final class UrlCommand {
-    private static final Flag<Optional<Url>> BASE = Flag.url("base", "what relative URLs are resolved against");
+    private static final Flag<Optional<Url>> BASE = Flag.url("base", "base URL for relative URLs");
     private static final Flag<Optional<Url>> START =
-            Flag.url("start", "with -policy: where the crawl would begin; else the base");
+            Flag.url("start", "with -policy: start URL of the crawl; default is -base");
     private static final Flag<Boolean> JSONL =
-            Flag.onOff("jsonl", "read {\"input\": ..., \"base\": ...} line by line, answer each with a line of JSON");
+            Flag.onOff("jsonl", "read lines of JSON {\"input\", \"base\"} and answer each with one");
     /// Without a fallback: absent means no policy at all.
     private static final Flag<String> POLICY = new Flag<>(
             PolicyFlags.POLICY.name(),
             PolicyFlags.POLICY.value(),
-            "also show what a crawl makes of it",
+            "also show what this policy makes of each URL",
             "",
             "",
             PolicyFlags.POLICY.read(),
@@ -61,7 +61,7 @@ final class UrlCommand {
 
     int run(InputStream stdin, OutputStream stdout, PrintStream stderr, boolean table) throws IOException, UsageError {
         if (flags.get(JSONL)) {
-            if (!flags.rest().isEmpty()) throw new UsageError("-jsonl reads standard input; give no URLs with it");
+            if (!flags.rest().isEmpty()) throw new UsageError("-jsonl reads standard input; remove the URLs");
             return new UrlLines(this).run(stdin, stdout, stderr);
         }
         var out = new StringBuilder();
@@ -109,7 +109,7 @@ final class UrlCommand {
                 yield true;
             }
             case Parsed.Bad(UrlError error, int at) -> {
-                stderr.println("crawler: " + Plain.quoted(input) + " is no URL: " + error.text() + ", at character "
+                stderr.println("crawler: " + Plain.quoted(input) + " is not a valid URL: " + error.text() + ", at character "
                         + (at + 1));
                 yield false;
             }

@@ -1,6 +1,6 @@
 package clew.cli;
 
-/// A command line that cannot be carried out. The message is one line: what is wrong, and how to mend it.
+/// A command line that cannot be carried out. The message is one line: what is wrong, and how to fix it.
 final class UsageError extends Exception {
     private static final long serialVersionUID = 1L;
 

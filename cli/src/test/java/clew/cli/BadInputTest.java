@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Whatever is wrong with a command line: exit code 64, one line that names the flag and how to mend it, no crawl.
+/// Whatever is wrong with a command line: exit code 64, one line that names the flag and how to fix it, no crawl.
 class BadInputTest {
     private static final String GOOD = "http://127.0.0.1:9/";
 
@@ -21,10 +21,12 @@ class BadInputTest {
     void aCrawlWithoutAUrlIsRefused() {
         assertEquals(
                 "crawler: -url is missing; it must be a URL such as https://example.com/",
-                Run.here().refusal());
-        assertEquals(
-                "crawler: -url is missing; it must be a URL such as https://example.com/",
                 Run.here("-workers", "3").refusal());
+    }
+
+    @Test
+    void nothingAtAllShowsTheUsageOnStandardError() {
+        assertEquals(new Run(ExitCode.USAGE, "", Help.USAGE), Run.here().inert());
     }
 
     @ParameterizedTest
@@ -74,15 +76,20 @@ class BadInputTest {
         for (var form : forms("url", url)) {
             var line = Run.here(form.toArray(String[]::new)).refusal();
             assertTrue(line.startsWith("crawler: -url "), line);
-            assertTrue(line.contains("http://") || line.contains("https://"), () -> "no way to mend it: " + line);
+            assertTrue(line.contains("http://") || line.contains("https://"), () -> "no way to fix it: " + line);
         }
     }
 
     @Test
     void theMessageForAUrlSaysWhatIsWrongWithIt() {
         assertEquals(
-                "crawler: -url must be an absolute URL such as https://example.com/; it is 'example.com'",
+                "crawler: -url must be an absolute URL such as https://example.com/; it is 'example.com'; did you mean"
+                        + " https://example.com/?",
                 Run.here("-url", "example.com").refusal());
+        assertEquals(
+                "crawler: -url must begin with http:// or https://, not localhost: as in 'localhost:8080'; did you mean"
+                        + " http://localhost:8080/?",
+                Run.here("-workers=1", "localhost:8080").refusal());
         assertEquals(
                 "crawler: -url must begin with http:// or https://, not ftp: as in 'ftp://example.com/'",
                 Run.here("-url", "ftp://example.com/").refusal());
@@ -118,11 +125,9 @@ class BadInputTest {
                 Arguments.of("max-pages", "1000000000001"),
                 Arguments.of("rate-ms", "3600001"),
                 Arguments.of("timeout", "0s"),
-                Arguments.of("timeout", "10"),
                 Arguments.of("timeout", "2h"),
                 Arguments.of("timeout", "999999999999999999h"),
                 Arguments.of("max-time", "0s"),
-                Arguments.of("max-time", "10"),
                 Arguments.of("max-time", "1001h"),
                 Arguments.of("max-time", "999999999999999999h"),
                 Arguments.of("max-body", "0"),
@@ -218,16 +223,46 @@ class BadInputTest {
 
     @ParameterizedTest
     @CsvSource({
-        "-foo, '-foo'",
-        "--foo=1, '-foo'",
-        "-URL, '-URL'",
-        "-u, '-u'",
-        "-workers8, '-workers8'",
+        "-foo, -foo, -help lists the flags",
+        "--foo=1, -foo, -help lists the flags",
+        "-u, -u, -help lists the flags",
+        "-URL, -URL, did you mean -url?",
+        "-workers8, -workers8, did you mean -workers?",
+        "--max-page=3, -max-page, did you mean -max-pages?",
+        "-depth, -depth, did you mean -max-depth?",
+        "-tiemout, -tiemout, did you mean -timeout?",
     })
-    void anUnknownFlagIsRefusedByName(String argument, String name) {
+    void anUnknownFlagIsRefusedByNameWithTheOneThatIsNear(String argument, String name, String cure) {
         assertEquals(
-                "crawler: unknown flag '" + name.replace("'", "") + "'; crawler -help lists them all",
+                "crawler: unknown flag '" + name + "'; " + cure,
                 Run.here("-url", GOOD, argument).refusal());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "ulr, did you mean url?",
+        "Verify, did you mean verify?",
+        "pages, did you mean page?",
+        "example.com, did you mean https://example.com/?",
+        "www.example.com:8080/a?b, did you mean https://www.example.com:8080/a?b?",
+        "localhost:8080/x, did you mean http://localhost:8080/x?",
+        "127.0.0.1, did you mean http://127.0.0.1/?",
+        "//example.com, did you mean https://example.com/?",
+        "nonsense, 'there are page, url, view, verify, retry, parity and help, and crawler URL crawls a site'",
+        "a/b, 'there are page, url, view, verify, retry, parity and help, and crawler URL crawls a site'",
+        "mailto:a@example.com, 'there are page, url, view, verify, retry, parity and help, and crawler URL crawls a site'",
+    })
+    void anUnknownCommandIsRefusedWithWhatMayBeMeant(String command, String cure) {
+        assertEquals(
+                "crawler: unknown command '" + command + "'; " + cure,
+                Run.here(command, "-workers", "1").refusal());
+    }
+
+    @Test
+    void aLongDashPastedFromADocumentIsNamed() {
+        assertEquals(
+                "crawler: '\\u2014url' begins with a long dash instead of a hyphen; did you mean -url?",
+                Run.here("\u2014url", GOOD).refusal());
     }
 
     @Test
@@ -258,7 +293,7 @@ class BadInputTest {
     void aMissingValueIsRefused(String flag) {
         var line = Run.here("-" + flag).refusal();
         assertTrue(line.startsWith("crawler: -" + flag + " must be "), line);
-        assertTrue(line.endsWith("; nothing follows it"), line);
+        assertTrue(line.endsWith("; no value given"), line);
     }
 
     @ParameterizedTest

@@ -153,7 +153,7 @@ class FetchFlagsTest {
                 out, "<a href=/" + (Long.parseLong(request.target().substring(1)) + 1) + "></a>"))) {
             var run = Run.here("-url", site.url("/0"), "-max-time", "1s", "-traps", "off")
                     .inert();
-            assertEquals("crawler: -max-time was up; there is more", run.onlyLine());
+            assertEquals("crawler: stopped after -max-time; the crawl is not finished", run.onlyLine());
             assertEquals(ExitCode.DONE, run.code());
             assertEquals(
                     "", run.stdout().replaceAll("Visited: [!-~]+\nLinks found:\n[!-~]+\n", ""), "pages are not whole");

@@ -94,7 +94,22 @@ class FlagTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"1ms,1", "500ms,500", "10s,10000", "2m,120000", "1h,3600000", "60m,3600000", "3600000ms,3600000"})
+    @CsvSource({
+        "1ms,1",
+        "500ms,500",
+        "10s,10000",
+        "10,10000",
+        "3600,3600000",
+        "2m,120000",
+        "1h,3600000",
+        "60m,3600000",
+        "3600000ms,3600000",
+        "1m30s,90000",
+        "1m0s,60000",
+        "0h59m59s999ms,3599999",
+        "2s500ms,2500",
+        "1m1ms,60001"
+    })
     void aTimeIsMillisecondsSecondsMinutesOrHours(String text, long millis) {
         assertEquals(Duration.ofMillis(millis), TIME.read().apply(text));
     }
@@ -103,9 +118,18 @@ class FlagTest {
     @ValueSource(
             strings = {
                 "",
-                "10",
+                "0",
                 "s",
                 "ms",
+                "3601",
+                "30s1m",
+                "1m1m",
+                "1h1ms",
+                "1ms1s",
+                "1m30",
+                "m30s",
+                "1m-30s",
+                "1m 30s",
                 "0s",
                 "0ms",
                 "-1s",

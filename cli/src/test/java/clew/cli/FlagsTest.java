@@ -63,19 +63,52 @@ class FlagsTest {
     @Test
     void eachMistakeIsToldWithItsCure() {
         assertRefused("-count must be a whole number from 0 to 9, such as 3; it is '10'", "-count", "10");
-        assertRefused("-count must be a whole number from 0 to 9, such as 3; nothing follows it", "-count");
+        assertRefused("-count must be a whole number from 0 to 9, such as 3; no value given", "-count");
         assertRefused("-count must be a whole number from 0 to 9, such as 3; it is ''", "-count=");
         assertRefused("-count is given twice; give it once", "-count=1", "--count", "1");
         assertRefused("-loud is given twice; give it once", "-loud", "--loud");
         assertRefused("-loud takes no value; write it as -loud", "-loud=yes");
-        assertRefused("unknown flag '-nam'; crawler -help lists them all", "-nam", "x");
-        assertRefused("unknown flag '-Name'; crawler -help lists them all", "-Name=x");
-        assertRefused("unknown flag '--name'; crawler -help lists them all", "---name=x");
-        assertRefused("unknown flag '-'; crawler -help lists them all", "-=x");
-        for (var stray : List.of("x", "", "-")) {
-            assertRefused(
-                    "unexpected argument '" + stray + "'; a start page is given as -url URL, see crawler -help", stray);
+        assertRefused("unknown flag '-nam'; did you mean -name?", "-nam", "x");
+        assertRefused("unknown flag '-Name'; did you mean -name?", "-Name=x");
+        assertRefused("unknown flag '--name'; did you mean -name?", "---name=x");
+        assertRefused("unknown flag '-other'; -help lists the flags", "-other");
+        assertRefused("unknown flag '-'; -help lists the flags", "-=x");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\u2014name", "\u2013name=x", "\u2212\u2212name", "\u2010-name"})
+    void aLongDashOfADocumentIsNamed(String argument) {
+        assertRefused(
+                Plain.quoted(argument) + " begins with a long dash instead of a hyphen; did you mean -name?",
+                argument,
+                "x");
+    }
+
+    @Test
+    void aLongDashBeforeAnythingElseIsAnArgument() throws UsageError {
+        assertEquals(List.of("\u2014x"), Flags.parse(List.of("\u2014x"), KNOWN).rest());
+    }
+
+    @Test
+    void aFlagMayBeLeftOutBeforeItsValue() throws UsageError {
+        assertEquals("X", Flags.parse(List.of("-count", "1", "X"), KNOWN).getOrOnly(NAME));
+        assertEquals("X", Flags.parse(List.of("-name=X"), KNOWN).getOrOnly(NAME));
+        for (var twice : List.of(List.of("X", "Y"), List.of("-name=X", "Y"))) {
+            var flags = Flags.parse(twice, KNOWN);
+            var error = assertThrows(UsageError.class, () -> flags.getOrOnly(NAME));
+            assertEquals(
+                    "unexpected argument 'Y'; give one TEXT only, as TEXT or -name TEXT", error.getMessage());
         }
+        var blank = Flags.parse(List.of(""), KNOWN);
+        assertThrows(UsageError.class, () -> blank.getOrOnly(NAME));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-h", "-help", "--help", "--h"})
+    void nothingCountsAfterAFlagThatAsksForHelp(String help) throws UsageError {
+        assertTrue(Flags.parse(List.of("x", help, "-nonsense"), KNOWN).help());
+        assertFalse(Flags.parse(List.of("-name", help), KNOWN).help(), "it is a name");
+        assertFalse(Flags.parse(List.of("--", help), KNOWN).help());
     }
 
     @Test
@@ -87,7 +120,7 @@ class FlagsTest {
 
     private static void assertRefused(String message, String... arguments) {
         var error = assertThrows(
-                UsageError.class, () -> Flags.parse(List.of(arguments), KNOWN).alone());
+                UsageError.class, () -> Flags.parse(List.of(arguments), KNOWN));
         assertEquals(message, error.getMessage());
     }
 }

@@ -12,15 +12,35 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HelpTest {
     @Test
     void everyFlagHasALineWithItsTextAndItsDefault() {
-        var help = Help.text();
-        for (var flags : List.of(CrawlCommand.FLAGS, UrlCommand.FLAGS, PageCommand.FLAGS)) {
-            for (var flag : flags) {
-                var left = "  -" + flag.name() + (flag.takesValue() ? " " + flag.value() : "");
-                var shown = flag.shown().isEmpty() ? "" : " (default " + flag.shown() + ")";
-                var line = Pattern.quote(left) + "\\s+" + Pattern.quote(flag.text() + shown) + "\n";
-                assertTrue(Pattern.compile(line).matcher(help).find(), flag.name());
-            }
+        assertListed(CrawlCommand.FLAGS, Help.text());
+        for (var command : Help.commands()) {
+            var help = Help.of(command).orElseThrow();
+            assertListed(Help.flags(command).orElseThrow(), help);
+            assertListed(List.of(Flags.HELP), help);
         }
+    }
+
+    private static void assertListed(List<Flag<?>> flags, String help) {
+        for (var flag : flags) {
+            var left = "  -" + flag.name() + (flag.takesValue() ? " " + flag.value() : "");
+            var shown = flag.shown().isEmpty() ? "" : " (default " + flag.shown() + ")";
+            var line = Pattern.quote(left) + "\\s+" + Pattern.quote(flag.text() + shown) + "\n";
+            assertTrue(Pattern.compile(line).matcher(help).find(), flag.name());
+        }
+    }
+
+    @Test
+    void everyCommandHasItsOwnHelpHoweverItIsAskedFor() {
+        assertEquals(List.of("page", "url", "view", "verify", "retry", "parity"), Help.commands());
+        for (var command : Help.commands()) {
+            var help = new Run(ExitCode.DONE, Help.of(command).orElseThrow(), "");
+            assertTrue(help.stdout().contains("\n  crawler " + command), help.stdout());
+            assertTrue(Help.text().contains("\n  " + command + " "), command);
+            for (var flag : List.of("-h", "-help", "--help")) assertEquals(help, Run.here(command, flag).inert());
+            assertEquals(help, Run.here("help", command).inert());
+            assertEquals(help, Run.here(command, "x", "-help", "-nonsense").inert());
+        }
+        assertTrue(Run.here("help", "vew").refusal().endsWith("; did you mean view?"));
     }
 
     @Test
@@ -32,7 +52,7 @@ class HelpTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"-help", "--help"})
+    @ValueSource(strings = {"-h", "-help", "--help", "help"})
     void helpGoesToStandardOutput(String help) {
         assertEquals(new Run(ExitCode.DONE, Help.text(), ""), Run.here(help).inert());
     }
@@ -48,5 +68,8 @@ class HelpTest {
     @Test
     void noLineIsWiderThanATerminal() {
         assertTrue(Help.text().lines().allMatch(line -> line.length() <= 100));
+        for (var command : Help.commands()) {
+            assertTrue(Help.of(command).orElseThrow().lines().allMatch(line -> line.length() <= 100), command);
+        }
     }
 }

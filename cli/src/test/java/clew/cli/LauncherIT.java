@@ -91,7 +91,7 @@ class LauncherIT {
             var run = bare("PATH=/usr/bin:/bin", "CLEW_JAVA=" + wrong);
             assertEquals(1, run.code());
             assertEquals("", run.stdout());
-            assertEquals("crawler: CLEW_JAVA is '" + wrong + "', which is no program; " + CURE, run.onlyLine());
+            assertEquals("crawler: CLEW_JAVA is '" + wrong + "', which is not a program; " + CURE, run.onlyLine());
         }
     }
 

@@ -31,6 +31,16 @@ class MainTest {
     }
 
     @Test
+    void aUrlAloneIsACrawlBeforeOrAfterItsFlags() {
+        try (var site = LoopbackSite.answering((_, out) -> LoopbackSite.html(out, ""))) {
+            var whole = new Run(ExitCode.DONE, "Visited: " + site.url("/") + "\nLinks found:\n", "");
+            assertEquals(whole, Run.here(site.url("/"), "-robots", "ignore"));
+            assertEquals(whole, Run.here("-robots", "ignore", site.url("/")));
+            assertEquals(whole, Run.here("-robots", "ignore", "-url", site.url("/")));
+        }
+    }
+
+    @Test
     void everyFlagReachesTheCrawl() {
         try (var site = LoopbackSite.answering(
                 (_, out) -> LoopbackSite.html(out, "<a href=/a>a</a><a href=/b>b</a>" + " ".repeat(100)))) {

@@ -81,7 +81,7 @@ class NarratorTest {
         assertEquals("""
                 crawler: http://a.example/: status 404
                 crawler: cannot reach http://a.example/: no complete answer in time (10 ms)
-                crawler: http://a.example/: longer than -max-body; only the links up to there were found
+                crawler: http://a.example/: longer than -max-body; only links before that limit were found
                 """, said());
     }
 

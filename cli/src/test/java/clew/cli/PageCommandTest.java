@@ -53,11 +53,12 @@ class PageCommandTest {
             default -> LoopbackSite.status(out, 404, "");
         })) {
             assertFailed(site.url("/gone"), "status 404");
-            assertFailed(site.url("/image"), "no HTML");
-            assertFailed(site.url("/away"), "leads out of the origin, or on and on, to 'http://o.example/'");
+            assertFailed(site.url("/image"), "not HTML");
+            assertFailed(site.url("/away"), "redirects out of the origin, or too often, to 'http://o.example/'");
         }
-        assertFailed("nonsense", "not a URL such as https://example.com/");
-        assertFailed("ftp://h.example/", "not a URL such as https://example.com/");
+        assertFailed("nonsense", "not an absolute URL such as https://example.com/");
+        assertFailed("ftp://h.example/", "not an absolute URL such as https://example.com/");
+        assertFailed("h.example", "not an absolute URL; did you mean https://h.example/?");
     }
 
     private static void assertFailed(String url, String reason) {
@@ -91,7 +92,7 @@ class PageCommandTest {
 
     @Test
     void onePageAtATime() {
-        var want = "crawler: page takes one URL, as in crawler page https://example.com/; there are ";
+        var want = "crawler: page takes one URL, as in crawler page https://example.com/, not ";
         assertEquals(want + 0, Run.here("page").refusal());
         assertEquals(
                 want + 2,

@@ -88,12 +88,12 @@ class RenderTest {
             var parity = Run.here("parity", "-url", site.url("/"), "-workers", "2");
             var made = site.url("/made");
             assertEquals(
-                    "Visited: " + site.url("/") + "\nOnly Chrome sees:\n" + made + "\nOnly the page as it came has:\n"
+                    "Visited: " + site.url("/") + "\nOnly Chrome sees:\n" + made + "\nOnly the HTML has:\n"
                             + site.url("/old") + "\n",
                     parity.stdout());
             assertEquals(
-                    "crawler: " + made + ": status 404\ncrawler: 1 of 2 pages differ; links that only Chrome sees: 1; "
-                            + "that only the pages as they came have: 1\n",
+                    "crawler: " + made + ": status 404\ncrawler: 1 of 2 pages differ; links only in Chrome: 1; "
+                            + "links only in the HTML: 1\n",
                     parity.stderr());
             assertEquals(ExitCode.DONE, parity.code());
             var lines = Run.here("parity", "-format", "jsonl", "-url", site.url("/"));
@@ -107,7 +107,7 @@ class RenderTest {
     @Test
     void aComparisonTakesNoJournal() {
         var run = Run.here("parity", "-url", "http://127.0.0.1:9/", "-journal", "x");
-        assertEquals("crawler: unknown flag '-journal'; crawler -help lists them all", run.refusal());
+        assertEquals("crawler: unknown flag '-journal'; -help lists the flags", run.refusal());
     }
 
     @Test

@@ -37,7 +37,7 @@ class UrlCommandTest {
         var run = Run.here("url", "http://[", "http://h.example/");
         assertEquals("http://h.example/\n", run.stdout());
         assertEquals(ExitCode.FAILED, run.code());
-        assertTrue(run.onlyLine().startsWith("crawler: 'http://[' is no URL: "), run.stderr());
+        assertTrue(run.onlyLine().startsWith("crawler: 'http://[' is not a valid URL: "), run.stderr());
     }
 
     @Test

@@ -21,8 +21,8 @@ public interface Scope {
         return url -> url.origin().equals(origin);
     }
 
-    /// The host name of `start`, from its folder on down. `/docs/index.html` is a file in the folder `/docs`; `/docs/` and
-    /// `/docs` are that folder, to which `/docs`, `/docs/` and `/docs/a` belong and `/docs-old` does not.
+    /// The host name of `start`, from its folder on down. `/docs/index.html` is a file in the folder `/docs`; `/docs/`
+    /// and `/docs` are that folder, to which `/docs`, `/docs/` and `/docs/a` belong and `/docs-old` does not.
     static Scope prefix(Url start) {
         var path = start.pathname();
         var folder = isFolder(start) ? path : path.substring(0, path.lastIndexOf('/'));
