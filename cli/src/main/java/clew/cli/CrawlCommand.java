@@ -167,6 +167,12 @@ final class CrawlCommand {
         try (var journal = FileJournal.temporary(opening)) {
             return run(journal, Recollection.none(), changed, view, stderr, terminals)
                     .code();
+        } catch (OutputFailed e) {
+            throw e;
+        } catch (IOException e) {
+            throw new CommandFailed("a temporary file in " + Plain.quoted(System.getProperty("java.io.tmpdir", ""))
+                    + " cannot be written: " + IoProblem.text(e)
+                    + "; choose another folder with CLEW_JAVA_OPTS=-Djava.io.tmpdir=DIR");
         }
     }
 

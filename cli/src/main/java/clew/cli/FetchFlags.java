@@ -106,7 +106,8 @@ final class FetchFlags {
         } catch (NoSuchFileException _) {
             throw new UsageError("-cookies must be a file of cookies; " + name + " does not exist");
         } catch (IOException e) {
-            throw new UsageError("-cookies must be a file of cookies; " + name + " cannot be read");
+            throw new UsageError("-cookies must be a file of cookies; " + name + " cannot be read: "
+                    + IoProblem.text(e));
         }
     }
 

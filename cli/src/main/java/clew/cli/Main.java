@@ -21,7 +21,9 @@ public final class Main {
         var stderr = new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
         var lastWords = new LastWords(stderr);
         lastWords.endProgramOnUncaughtErrors();
-        System.exit(run(List.of(arguments), System.in, stdout, stderr, lastWords));
+        // Where standard input is closed, Java has a file of its own under that number; only the launcher can know.
+        var stdin = "closed".equals(System.getenv("CLEW_STDIN")) ? InputFailed.closed() : System.in;
+        System.exit(run(List.of(arguments), stdin, stdout, stderr, lastWords));
     }
 
     /// Carries out a command line, and returns the exit code.
@@ -32,7 +34,7 @@ public final class Main {
     private static int run(
             List<String> arguments, InputStream stdin, OutputStream stdout, PrintStream stderr, LastWords lastWords) {
         try {
-            return carryOut(arguments, stdin, OutputFailed.telling(stdout), stderr);
+            return carryOut(arguments, InputFailed.telling(stdin), OutputFailed.telling(stdout), stderr);
         } catch (UsageError e) {
             stderr.println("crawler: " + e.getMessage());
             return ExitCode.USAGE;
@@ -43,9 +45,11 @@ public final class Main {
             if (isClosedPipe(e)) return ExitCode.DONE;
             stderr.println("crawler: the output cannot be written: " + Plain.quoted(String.valueOf(e.getMessage())));
             return ExitCode.FAILED;
+        } catch (InputFailed e) {
+            stderr.println("crawler: standard input cannot be read: " + e.getMessage());
+            return ExitCode.FAILED;
         } catch (IOException e) {
-            stderr.println("crawler: the journal cannot be kept: " + Plain.quoted(String.valueOf(e.getMessage()))
-                    + "; is there room in " + Plain.quoted(System.getProperty("java.io.tmpdir", "")) + "?");
+            stderr.println("crawler: reading or writing failed: " + IoProblem.text(e));
             return ExitCode.FAILED;
         } catch (InterruptedException _) {
             return ExitCode.FAILED;
@@ -104,7 +108,7 @@ public final class Main {
         return ExitCode.DONE;
     }
 
-    /// Whether the reader of our output has gone, as `head` does when it has enough. That is no mistake of anybody's.
+    /// Whether the reader of our output has gone, as `head` does when it has enough. That is nobody's error.
     private static boolean isClosedPipe(OutputFailed e) {
         // The message is the system's and may be translated; a pipe can fail to be written for no other reason.
         return String.valueOf(e.getMessage()).contains("Broken pipe") || stdoutIsPipe();

@@ -107,7 +107,7 @@ class OutputIT {
 
     /// It was taken for a reader that had gone, and so for success, wherever standard output was a pipe.
     @Test
-    void aJournalThatCannotBeKeptIsAFailureAlsoWhereStandardOutputIsAPipe(@TempDir Path folder) throws Exception {
+    void aTemporaryFileThatCannotBeWrittenIsAFailureAlsoWhereStandardOutputIsAPipe(@TempDir Path folder) throws Exception {
         var missing = folder.resolve("missing");
         try (var site = large();
                 var process = CrawlerProcess.start(
@@ -115,8 +115,8 @@ class OutputIT {
             var run = process.end();
             assertEquals(1, run.code());
             assertEquals("", run.stdout());
-            assertTrue(run.stderr().contains("crawler: the journal cannot be kept: '" + missing), run.stderr());
-            assertTrue(run.stderr().contains("is there room in '" + missing + "'?"), run.stderr());
+            assertTrue(run.stderr().contains("crawler: a temporary file in '" + missing + "' cannot"), run.stderr());
+            assertTrue(run.stderr().contains("' does not exist; choose another folder"), run.stderr());
             assertEquals(0, site.targets().size());
         }
     }
@@ -130,6 +130,30 @@ class OutputIT {
                         Map.of("CLEW_JAVA_OPTS", "-Xmx24m"), "-url", site.url("/"), "-max-body", "64m")) {
             var run = process.end();
             assertEquals("crawler: out of memory; allow more with CLEW_JAVA_OPTS=-Xmx4g", run.onlyLine());
+            assertEquals(1, run.code());
+        }
+    }
+
+    /// Java opened its own files under the number of a closed standard input, and those were read.
+    @Test
+    void aClosedStandardInputIsOneLineAndAFailureWhereItIsRead() throws Exception {
+        try (var process = CrawlerProcess.shell("exec \"$0\" url <&-")) {
+            var run = process.end();
+            assertEquals("", run.stdout());
+            assertEquals("crawler: standard input cannot be read: it is closed", run.onlyLine());
+            assertEquals(1, run.code());
+        }
+        try (var process = CrawlerProcess.shell("exec \"$0\" url http://h.example/ <&-")) {
+            assertEquals(new Run(0, "http://h.example/\n", ""), process.end());
+        }
+    }
+
+    /// It was told as a journal that could not be kept.
+    @Test
+    void aStandardInputThatCannotBeReadIsToldAsSuch() throws Exception {
+        try (var process = CrawlerProcess.shell("exec \"$0\" url </")) {
+            var run = process.end();
+            assertEquals("crawler: standard input cannot be read: Is a directory", run.onlyLine());
             assertEquals(1, run.code());
         }
     }
