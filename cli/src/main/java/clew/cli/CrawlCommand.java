@@ -29,8 +29,12 @@ import java.util.stream.Stream;
 
 /// `crawler -url URL …`: crawls a host and prints its pages.
 final class CrawlCommand {
-    private static final Flag<String> URL =
-            Flag.text("url", "URL", "URL to start from; the flag's name may be left out", null, "a URL such as https://example.com/");
+    private static final Flag<String> URL = Flag.text(
+            "url",
+            "URL",
+            "URL to start from; the flag's name may be left out",
+            null,
+            "a URL such as https://example.com/");
     private static final Flag<Long> WORKERS = Flag.number(
             "workers", "maximum number of open requests", CrawlOptions.WORKERS, 1, CrawlOptions.WORKERS_MAX);
     private static final Flag<Long> MAX_PAGES =
@@ -44,12 +48,11 @@ final class CrawlCommand {
             Flag.number("max-depth", "follow links at most N levels deep; 0 means no limit", 0, 0, 1_000_000);
     private static final Flag<String> TRAPS =
             Flag.choice("traps", "avoid endless URL spaces such as calendars", "on", List.of("on", "off"));
-    private static final Flag<Boolean> NOFOLLOW =
-            Flag.onOff("nofollow", "don't follow links marked nofollow");
+    private static final Flag<Boolean> NOFOLLOW = Flag.onOff("nofollow", "don't follow links marked nofollow");
     private static final Flag<Duration> MAX_TIME =
             Flag.longTime("max-time", "stop after TIME; printed pages are complete");
-    static final Flag<Optional<String>> JOURNAL = Flag.optional(
-            "journal", "FILE", "save the crawl to FILE; run the same command again to resume", "a file");
+    static final Flag<Optional<String>> JOURNAL =
+            Flag.optional("journal", "FILE", "save the crawl to FILE; run the same command again to resume", "a file");
     static final Flag<Boolean> VERSION = Flag.onOff("version", "show the version");
 
     /// Those that decide what is found. They are kept in the journal, and a crawl resumes only with the same ones.
@@ -85,7 +88,8 @@ final class CrawlCommand {
     /// Those that may differ from one run to the next.
     static final List<Flag<?>> FREE = FLAGS.stream()
             .filter(flag -> !DECISIVE.contains(flag))
-            .filter(flag -> !List.of(JOURNAL, ViewCommand.FORMAT, Flags.HELP, VERSION).contains(flag))
+            .filter(flag ->
+                    !List.of(JOURNAL, ViewCommand.FORMAT, Flags.HELP, VERSION).contains(flag))
             .<Flag<?>>map(flag -> flag)
             .toList();
 
@@ -196,7 +200,8 @@ final class CrawlCommand {
                     var limit = TimeLimit.of(running, timeMax, Ticker.system())) {
                 var tally = running.run(journal, earlier, narrator);
                 narrator.end(tally);
-                if (limit.isOver() && tally.stopped()) stderr.println("crawler: stopped after -max-time; the crawl is not finished");
+                if (limit.isOver() && tally.stopped())
+                    stderr.println("crawler: stopped after -max-time; the crawl is not finished");
                 readers.problem().ifPresent(problem -> stderr.println("crawler: " + Plain.text(problem)));
                 var good = start.isThere()
                         && tally.internal() == 0

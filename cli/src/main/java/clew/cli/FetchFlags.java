@@ -34,8 +34,8 @@ final class FetchFlags {
             "a header such as 'Accept-Language: de'");
     static final Flag<Boolean> HEADER_EVERYWHERE =
             Flag.onOff("header-everywhere", "send -header to other origins too, except Authorization and Cookie");
-    static final Flag<Optional<String>> COOKIES = Flag.optional(
-            "cookies", "FILE", "send the cookies in this cookies.txt file", "a file of cookies");
+    static final Flag<Optional<String>> COOKIES =
+            Flag.optional("cookies", "FILE", "send the cookies in this cookies.txt file", "a file of cookies");
     static final Flag<Optional<Proxy>> PROXY = new Flag<>(
             "proxy",
             "URL",
@@ -106,8 +106,8 @@ final class FetchFlags {
         } catch (NoSuchFileException _) {
             throw new UsageError("-cookies must be a file of cookies; " + name + " does not exist");
         } catch (IOException e) {
-            throw new UsageError("-cookies must be a file of cookies; " + name + " cannot be read: "
-                    + IoProblem.text(e));
+            throw new UsageError(
+                    "-cookies must be a file of cookies; " + name + " cannot be read: " + IoProblem.text(e));
         }
     }
 

@@ -69,8 +69,8 @@ final class Flags {
     <T> T getOrOnly(Flag<T> flag) throws UsageError {
         if (rest.isEmpty()) return get(flag);
         if (rest.size() > 1 || values.containsKey(flag)) {
-            throw new UsageError("unexpected argument " + Plain.quoted(rest.getLast()) + "; give one "
-                    + flag.value() + " only, as " + flag.value() + " or -" + flag.name() + " " + flag.value());
+            throw new UsageError("unexpected argument " + Plain.quoted(rest.getLast()) + "; give one " + flag.value()
+                    + " only, as " + flag.value() + " or -" + flag.name() + " " + flag.value());
         }
         put(flag, rest.removeFirst());
         return get(flag);
@@ -130,8 +130,9 @@ final class Flags {
 
     private static void refuseLongDash(String argument, List<Flag<?>> known) throws UsageError {
         var name = Suggestion.afterDashes(argument);
-        if (!name.equals(HELP.name()) && known.stream().noneMatch(flag -> flag.name().equals(name))) return;
-        throw new UsageError(Plain.quoted(argument) + " begins with a long dash instead of a hyphen; did you mean -" + name
-                + "?");
+        if (!name.equals(HELP.name())
+                && known.stream().noneMatch(flag -> flag.name().equals(name))) return;
+        throw new UsageError(
+                Plain.quoted(argument) + " begins with a long dash instead of a hyphen; did you mean -" + name + "?");
     }
 }

@@ -36,14 +36,24 @@ final class Help {
             new Command("verify", "verify FILE", "check a saved crawl for damage", """
                     Checks that a journal is complete, and that no URL was mistaken for another.
                     """, VerifyCommand.FLAGS),
-            new Command("retry", "retry FILE [flags]", "request the failed pages of a saved crawl again", """
+            new Command(
+                    "retry",
+                    "retry FILE [flags]",
+                    "request the failed pages of a saved crawl again",
+                    """
                     Repeats a saved crawl, but requests only the pages that failed. Takes the flags of a crawl that
                     do not change its results.
-                    """, RetryCommand.FLAGS),
-            new Command("parity", "parity URL [flags]", "compare Chrome's links with those in the HTML", """
+                    """,
+                    RetryCommand.FLAGS),
+            new Command(
+                    "parity",
+                    "parity URL [flags]",
+                    "compare Chrome's links with those in the HTML",
+                    """
                     Crawls with Chrome, and prints for each page the links that only Chrome sees and those that only
                     appear in the HTML. Takes the flags of a crawl except -render and -journal.
-                    """, ParityCommand.FLAGS));
+                    """,
+                    ParityCommand.FLAGS));
 
     private Help() {}
 
@@ -58,7 +68,8 @@ final class Help {
                 Commands (crawler help COMMAND has more):
 
                 """);
-        for (var command : COMMANDS) out.append(column(command.name())).append(command.summary()).append('\n');
+        for (var command : COMMANDS)
+            out.append(column(command.name())).append(command.summary()).append('\n');
         out.append("\nFlags of a crawl:\n\n");
         list(CrawlCommand.FLAGS, out);
         return out.append("""
@@ -72,14 +83,14 @@ final class Help {
     /// The help of a command; empty where there is no such command.
     static Optional<String> of(String name) {
         return named(name).map(command -> {
-                    var out = new StringBuilder(command.details())
-                            .append("\n  crawler ")
-                            .append(command.usage())
-                            .append("\n\n");
-                    list(command.flags(), out);
-                    if (!command.flags().contains(Flags.HELP)) list(List.of(Flags.HELP), out);
-                    return out.toString();
-                });
+            var out = new StringBuilder(command.details())
+                    .append("\n  crawler ")
+                    .append(command.usage())
+                    .append("\n\n");
+            list(command.flags(), out);
+            if (!command.flags().contains(Flags.HELP)) list(List.of(Flags.HELP), out);
+            return out.toString();
+        });
     }
 
     /// The flags of a command; empty where there is no such command.
@@ -88,9 +99,7 @@ final class Help {
     }
 
     private static Optional<Command> named(String name) {
-        return COMMANDS.stream()
-                .filter(command -> command.name().equals(name))
-                .findFirst();
+        return COMMANDS.stream().filter(command -> command.name().equals(name)).findFirst();
     }
 
     /// The names of all commands.

@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
 
 /// The flags that say what a URL is to a crawl, for every command that takes them.
 final class PolicyFlags {
-    static final Flag<String> POLICY =
-            Flag.choice("policy", "which URLs count as the same page", "standard", List.of("standard", "sitemap", "archive"));
-    static final Flag<String> WWW =
-            Flag.choice("www", "with -policy archive: keep, add or strip www.", "keep", List.of("keep", "add", "strip"));
+    static final Flag<String> POLICY = Flag.choice(
+            "policy", "which URLs count as the same page", "standard", List.of("standard", "sitemap", "archive"));
+    static final Flag<String> WWW = Flag.choice(
+            "www", "with -policy archive: keep, add or strip www.", "keep", List.of("keep", "add", "strip"));
     static final Flag<String> SCOPE =
             Flag.choice("scope", "which URLs to crawl", "host", List.of("host", "origin", "prefix", "domain"));
     static final Flag<Optional<Predicate<String>>> INCLUDE = Flag.pattern("include", "crawl only URLs that match");
@@ -30,8 +30,7 @@ final class PolicyFlags {
     static Policy policy(String policy, Flags flags, @Nullable Url start) throws UsageError {
         var mode = Www.Mode.valueOf(flags.get(WWW).toUpperCase(Locale.ROOT));
         if (mode != Www.Mode.KEEP && !policy.equals("archive")) {
-            throw new UsageError(
-                    "-www " + flags.get(WWW) + " needs -policy archive");
+            throw new UsageError("-www " + flags.get(WWW) + " needs -policy archive");
         }
         return switch (policy) {
             case "sitemap" -> Policy.sitemap();

@@ -7,8 +7,8 @@ final class Suffixes {
     private Suffixes() {}
 
     /// `example.co.uk` for `www.example.co.uk`. Under a suffix that is not public, the last two labels:
-    /// `corp.internal` for `app.corp.internal`, which is the list's own rule for what it does not know. An address and
-    /// a public suffix stand for themselves.
+    /// `corp.internal` for `app.corp.internal`, which is the list's own rule for what it does not know. An
+    /// address and a public suffix stand for themselves.
     static String registrable(String hostname) {
         var name = hostname.endsWith(".") ? hostname.substring(0, hostname.length() - 1) : hostname;
         var domain = EffectiveTldFinder.getAssignedDomain(name, true);

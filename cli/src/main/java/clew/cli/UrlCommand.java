@@ -109,8 +109,8 @@ final class UrlCommand {
                 yield true;
             }
             case Parsed.Bad(UrlError error, int at) -> {
-                stderr.println("crawler: " + Plain.quoted(input) + " is not a valid URL: " + error.text() + ", at character "
-                        + (at + 1));
+                stderr.println("crawler: " + Plain.quoted(input) + " is not a valid URL: " + error.text()
+                        + ", at character " + (at + 1));
                 yield false;
             }
         };

@@ -96,8 +96,7 @@ class FlagsTest {
         for (var twice : List.of(List.of("X", "Y"), List.of("-name=X", "Y"))) {
             var flags = Flags.parse(twice, KNOWN);
             var error = assertThrows(UsageError.class, () -> flags.getOrOnly(NAME));
-            assertEquals(
-                    "unexpected argument 'Y'; give one TEXT only, as TEXT or -name TEXT", error.getMessage());
+            assertEquals("unexpected argument 'Y'; give one TEXT only, as TEXT or -name TEXT", error.getMessage());
         }
         var blank = Flags.parse(List.of(""), KNOWN);
         assertThrows(UsageError.class, () -> blank.getOrOnly(NAME));
@@ -119,8 +118,7 @@ class FlagsTest {
     }
 
     private static void assertRefused(String message, String... arguments) {
-        var error = assertThrows(
-                UsageError.class, () -> Flags.parse(List.of(arguments), KNOWN));
+        var error = assertThrows(UsageError.class, () -> Flags.parse(List.of(arguments), KNOWN));
         assertEquals(message, error.getMessage());
     }
 }

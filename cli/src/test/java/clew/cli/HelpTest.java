@@ -36,7 +36,8 @@ class HelpTest {
             var help = new Run(ExitCode.DONE, Help.of(command).orElseThrow(), "");
             assertTrue(help.stdout().contains("\n  crawler " + command), help.stdout());
             assertTrue(Help.text().contains("\n  " + command + " "), command);
-            for (var flag : List.of("-h", "-help", "--help")) assertEquals(help, Run.here(command, flag).inert());
+            for (var flag : List.of("-h", "-help", "--help"))
+                assertEquals(help, Run.here(command, flag).inert());
             assertEquals(help, Run.here("help", command).inert());
             assertEquals(help, Run.here(command, "x", "-help", "-nonsense").inert());
         }

@@ -48,6 +48,7 @@ class IoProblemTest {
             assertEquals(
                     "crawler: standard input cannot be read: it is closed\n", stderr.toString(StandardCharsets.UTF_8));
         }
-        assertEquals(ExitCode.DONE, Run.here(InputStream.nullInputStream(), "url").code());
+        assertEquals(
+                ExitCode.DONE, Run.here(InputStream.nullInputStream(), "url").code());
     }
 }

@@ -122,6 +122,43 @@ class LauncherIT {
     }
 
     @Test
+    void theFolderOfTheProgramMayBeALink() throws Exception {
+        var elsewhere = Files.createDirectories(folder.resolve("usr local"));
+        var bin = Files.createSymbolicLink(elsewhere.resolve("bin"), CrawlerProcess.APP.resolve("bin"));
+        assertEquals(
+                VERSION,
+                bare(List.of("PATH=/usr/bin:/bin"), bin.resolve("crawler").toString(), "-version"));
+    }
+
+    @Test
+    void theProgramMayBeGivenToAShell() throws Exception {
+        var script = "cd \"$0\" && exec sh crawler -version";
+        var real = CrawlerProcess.APP.resolve("bin");
+        for (var bin : List.of(real, Files.createSymbolicLink(folder.resolve("bin"), real))) {
+            assertEquals(VERSION, bare(List.of("PATH=/usr/bin:/bin"), "/bin/sh", "-c", script, bin.toString()));
+        }
+    }
+
+    /// In a class path a colon ends a path.
+    @Test
+    void theProgramMayLieInAFolderWithAColon() throws Exception {
+        assumeTrue(Files.isDirectory(Path.of("/proc/self/fd")), "no /proc here");
+        var moved = folder.resolve("a:b c");
+        copy(CrawlerProcess.APP, moved);
+        var program = moved.resolve("bin/crawler").toString();
+        var parsed = new Run(0, "http://h.example/x\n", "");
+        assertEquals(
+                parsed,
+                bare(
+                        List.of("PATH=/usr/bin:/bin"),
+                        program,
+                        "url",
+                        "-policy=sitemap",
+                        "-exclude=y",
+                        "http://h.example/x"));
+    }
+
+    @Test
     void theCommandOfACheckoutHandsItsArgumentsOnAsTheyAre() throws Exception {
         var checkout = checkout();
         var app = Files.createDirectories(checkout.resolve("cli/target/clew"));

@@ -107,7 +107,8 @@ class OutputIT {
 
     /// It was taken for a reader that had gone, and so for success, wherever standard output was a pipe.
     @Test
-    void aTemporaryFileThatCannotBeWrittenIsAFailureAlsoWhereStandardOutputIsAPipe(@TempDir Path folder) throws Exception {
+    void aTemporaryFileThatCannotBeWrittenIsAFailureAlsoWhereStandardOutputIsAPipe(@TempDir Path folder)
+            throws Exception {
         var missing = folder.resolve("missing");
         try (var site = large();
                 var process = CrawlerProcess.start(

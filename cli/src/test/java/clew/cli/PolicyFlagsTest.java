@@ -100,8 +100,8 @@ class PolicyFlagsTest {
     /// The policy shows `/docs/` without its slash, and that was outside.
     @Test
     void aFolderWhoseSlashThePolicyDropsIsInsideItsOwnPrefix() {
-        try (var site = LoopbackSite.answering(
-                (_, out) -> LoopbackSite.html(out, "<a href=/docs/>1</a><a href=/docs/a>2</a><a href=/docs-old/>3</a>"))) {
+        try (var site = LoopbackSite.answering((_, out) ->
+                LoopbackSite.html(out, "<a href=/docs/>1</a><a href=/docs/a>2</a><a href=/docs-old/>3</a>"))) {
             var run = Run.here("-url", site.url("/docs/"), "-scope=prefix", "-policy=sitemap", "-format=jsonl");
             assertEquals(List.of("/docs/", "/docs/a"), site.targets());
             assertEquals(ExitCode.DONE, run.code(), run.stderr());
