@@ -43,7 +43,12 @@ final class EncodingSniffer implements TokenSink {
         if (starts(bytes, '<', 0)) return Optional.of(Encoding.UTF_16LE);
         var text = new String(bytes, 0, Math.min(bytes.length, DECLARATION_MAX), StandardCharsets.ISO_8859_1);
         var declared = DECLARED.matcher(text);
-        return declared.find() ? Encoding.forLabel(declared.group(1)) : Optional.empty();
+        if (!declared.find()) return Optional.empty();
+        return Encoding.forLabel(declared.group(1)).map(encoding -> switch (encoding) {
+            // A declaration that can be read as ASCII is not in UTF-16.
+            case UTF_16BE, UTF_16LE -> Encoding.UTF_8;
+            default -> encoding;
+        });
     }
 
     static Optional<Encoding> byteOrderMark(byte[] bytes) {

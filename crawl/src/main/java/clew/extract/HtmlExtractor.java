@@ -62,7 +62,7 @@ public final class HtmlExtractor implements Extractor {
         var encoding = EncodingSniffer.sniffXml(body.type(), body.bytes());
         var from = EncodingSniffer.byteOrderMarkLength(body.bytes(), encoding);
         var links = XhtmlLinks.read(body.bytes(), from, encoding.charset(), withAreas);
-        return links == null ? html(body, url) : extracted(links, url, encoding, true);
+        return extracted(links, url, encoding, true);
     }
 
     private Extracted html(Body body, Url url) {

@@ -43,7 +43,7 @@ public record ResourceExtractor(boolean guessing) {
         var encoding = EncodingSniffer.sniffXml(body.type(), body.bytes());
         var from = EncodingSniffer.byteOrderMarkLength(body.bytes(), encoding);
         var found = XhtmlResources.read(body.bytes(), from, encoding.charset(), url, guessing);
-        return found == null ? html(body, url) : new Resources(found.base(), encoding, found.resources());
+        return new Resources(found.base(), encoding, found.resources());
     }
 
     /// The resources of a style sheet, whatever its type says.

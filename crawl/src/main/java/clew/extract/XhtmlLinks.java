@@ -1,19 +1,10 @@
 package clew.extract;
 
-import java.io.StringReader;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
-import javax.xml.stream.XMLInputFactory;
-import javax.xml.stream.XMLStreamConstants;
-import javax.xml.stream.XMLStreamException;
-import javax.xml.stream.XMLStreamReader;
 import org.jspecify.annotations.Nullable;
 
-/// Reads the links of an XHTML page that is well-formed XML.
-///
-/// No document type is read and no entity is resolved, inside the page or outside it.
-final class XhtmlLinks {
+/// Reads the links of an XHTML page, up to the first place where it is not well-formed.
+final class XhtmlLinks implements XmlReader.Sink {
     static final String XHTML = "http://www.w3.org/1999/xhtml";
 
     private final Links links = new Links(false);
@@ -26,51 +17,17 @@ final class XhtmlLinks {
     }
 
     /// @param from where the page begins, behind a byte order mark
-    /// @return null where the page is no XML: read as HTML it shows more than a browser's error message
-    static @Nullable Links read(byte[] bytes, int from, Charset charset, boolean withAreas) {
+    static Links read(byte[] bytes, int from, Charset charset, boolean withAreas) {
         var page = new XhtmlLinks(withAreas);
-        try {
-            var reader = reader(bytes, from, charset);
-            if (reader == null) return null;
-            page.read(reader);
-        } catch (XMLStreamException _) {
-            return null;
-        }
+        XmlReader.read(bytes, from, charset, page);
         page.links.finish();
         return page.links;
     }
 
-    /// Null where the bytes are not in that encoding. The XML parser could find out by itself, but would write to
-    /// standard error.
-    static @Nullable XMLStreamReader reader(byte[] bytes, int from, Charset charset) throws XMLStreamException {
-        var factory = XMLInputFactory.newDefaultFactory();
-        factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
-        factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
-        factory.setProperty(XMLInputFactory.IS_REPLACING_ENTITY_REFERENCES, false);
-        // Otherwise it writes to standard error.
-        factory.setXMLReporter((_, _, _, _) -> {});
-        try {
-            var text = charset.newDecoder().decode(ByteBuffer.wrap(bytes, from, bytes.length - from));
-            return factory.createXMLStreamReader(new StringReader(text.toString()));
-        } catch (CharacterCodingException _) {
-            return null;
-        }
-    }
-
-    private void read(XMLStreamReader reader) throws XMLStreamException {
-        while (reader.hasNext()) {
-            switch (reader.next()) {
-                case XMLStreamConstants.START_ELEMENT -> start(reader);
-                case XMLStreamConstants.END_ELEMENT -> end();
-                case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA, XMLStreamConstants.SPACE -> text(reader);
-                default -> {}
-            }
-        }
-    }
-
-    private void start(XMLStreamReader reader) {
+    @Override
+    public void start(XmlElement tag) {
         var element = new Element();
-        var name = XHTML.equals(reader.getNamespaceURI()) ? reader.getLocalName() : "";
+        var name = tag.namespace().equals(XHTML) ? tag.local() : "";
         element.become(
                 switch (name) {
                     case "a" -> Tag.A;
@@ -82,10 +39,10 @@ final class XhtmlLinks {
                     case "template" -> Tag.TEMPLATE;
                     default -> Tag.OTHER;
                 });
-        if (counts(element.tag, reader)) {
-            var href = attribute(reader, "href");
+        if (counts(element.tag, tag)) {
+            var href = tag.attribute("href");
             element.href = href == null ? "" : href;
-            element.nofollow = Words.has(attributeOrEmpty(reader, "rel"), "nofollow");
+            element.nofollow = Words.has(orEmpty(tag.attribute("rel")), "nofollow");
         }
         links.append(null, element, open.contains(Tag.TEMPLATE));
         // Only what stands right in a title belongs to it.
@@ -97,39 +54,34 @@ final class XhtmlLinks {
         open.push(element);
     }
 
-    private boolean counts(Tag tag, XMLStreamReader reader) {
-        var hasHref = attribute(reader, "href") != null;
+    private boolean counts(Tag tag, XmlElement element) {
+        var hasHref = element.attribute("href") != null;
         return switch (tag) {
             case A, BASE -> hasHref;
             case AREA -> hasHref && withAreas;
-            case LINK -> hasHref && Words.has(attributeOrEmpty(reader, "rel"), "canonical");
+            case LINK -> hasHref && Words.has(orEmpty(element.attribute("rel")), "canonical");
             case META ->
-                attributeOrEmpty(reader, "name").equalsIgnoreCase("robots")
-                        && Words.forbidFollowing(attributeOrEmpty(reader, "content"));
+                orEmpty(element.attribute("name")).equalsIgnoreCase("robots")
+                        && Words.forbidFollowing(orEmpty(element.attribute("content")));
             default -> false;
         };
     }
 
-    private static @Nullable String attribute(XMLStreamReader reader, String name) {
-        return reader.getAttributeValue("", name);
-    }
-
-    private static String attributeOrEmpty(XMLStreamReader reader, String name) {
-        var value = attribute(reader, name);
+    private static String orEmpty(@Nullable String value) {
         return value == null ? "" : value;
     }
 
-    private void end() {
+    @Override
+    public void end(XmlElement tag) {
         var element = open.pop();
         links.close(element);
         links.closeTitle();
         if (open.size() > 0 && open.current() == title) links.resumeTitle();
     }
 
-    private void text(XMLStreamReader reader) {
+    @Override
+    public void text(CharSequence text) {
         if (open.contains(Tag.TEMPLATE)) return;
-        var text = reader.getTextCharacters();
-        var start = reader.getTextStart();
-        for (var i = 0; i < reader.getTextLength() && links.wants(); i++) links.add(text[start + i]);
+        for (var i = 0; i < text.length() && links.wants(); i++) links.add(text.charAt(i));
     }
 }

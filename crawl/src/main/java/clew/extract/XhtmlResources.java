@@ -2,13 +2,10 @@ package clew.extract;
 
 import clew.url.Url;
 import java.nio.charset.Charset;
-import javax.xml.stream.XMLStreamConstants;
-import javax.xml.stream.XMLStreamException;
-import javax.xml.stream.XMLStreamReader;
 import org.jspecify.annotations.Nullable;
 
-/// Reads the resources of an XHTML page that is well-formed XML.
-final class XhtmlResources {
+/// Reads the resources of an XHTML page, up to the first place where it is not well-formed.
+final class XhtmlResources implements XmlReader.Sink {
     private static final String SVG = "http://www.w3.org/2000/svg";
     private static final String XLINK = "http://www.w3.org/1999/xlink";
 
@@ -16,7 +13,7 @@ final class XhtmlResources {
     private final StringBuilder text = new StringBuilder();
     private final boolean guessing;
     private final Url url;
-    private @Nullable String base;
+    private @Nullable Url base;
     private int templates;
 
     private XhtmlResources(Url url, boolean guessing) {
@@ -24,66 +21,55 @@ final class XhtmlResources {
         this.guessing = guessing;
     }
 
-    /// @return null where the page is no XML
-    static HtmlResources.@Nullable Found read(byte[] bytes, int from, Charset charset, Url url, boolean guessing) {
+    static HtmlResources.Found read(byte[] bytes, int from, Charset charset, Url url, boolean guessing) {
         var page = new XhtmlResources(url, guessing);
-        try {
-            var reader = XhtmlLinks.reader(bytes, from, charset);
-            if (reader == null) return null;
-            while (reader.hasNext()) page.read(reader, reader.next());
-        } catch (XMLStreamException _) {
-            return null;
-        }
+        XmlReader.read(bytes, from, charset, page);
         return new HtmlResources.Found(page.tags.found(), page.base());
     }
 
     private Url base() {
-        return HtmlExtractor.base(base, url);
+        return base == null ? url : base;
     }
 
-    private void read(XMLStreamReader reader, int event) {
-        switch (event) {
-            case XMLStreamConstants.START_ELEMENT -> start(reader);
-            case XMLStreamConstants.END_ELEMENT -> end(reader);
-            case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA, XMLStreamConstants.SPACE ->
-                text.append(reader.getText());
-            default -> {}
+    @Override
+    public void start(XmlElement element) {
+        text.setLength(0);
+        if (isHtml(element, "template")) templates++;
+        var before = tags.found().size();
+        var tag = element.local().equals("feImage") ? Tag.FEIMAGE : Tag.named(element.local());
+        var attributes = (ResourceTags.Attributes) name -> attribute(element, name);
+        if (element.namespace().equals(SVG)) tags.svg(tag, attributes);
+        else if (element.namespace().equals(XhtmlLinks.XHTML)) tags.html(tag, attributes);
+        var srcdoc = isHtml(element, "iframe") ? attribute(element, Attribute.SRCDOC) : null;
+        if (srcdoc != null) tags.addAll(HtmlResources.srcdoc(srcdoc, base(), guessing, 0));
+        if (templates > 0) {
+            tags.dropPlaceholders(before);
+        } else if (base == null && isHtml(element, "base")) {
+            var href = element.attribute("href");
+            if (href != null) base = HtmlExtractor.base(href, url);
         }
     }
 
-    private void start(XMLStreamReader reader) {
-        text.setLength(0);
-        if (isHtml(reader, "template")) templates++;
-        var before = tags.found().size();
-        var local = reader.getLocalName();
-        var tag = local.equals("feImage") ? Tag.FEIMAGE : Tag.named(local);
-        var attributes = (ResourceTags.Attributes) name -> attribute(reader, name);
-        if (SVG.equals(reader.getNamespaceURI())) tags.svg(tag, attributes);
-        else if (XhtmlLinks.XHTML.equals(reader.getNamespaceURI())) tags.html(tag, attributes);
-        var srcdoc = isHtml(reader, "iframe") ? attribute(reader, Attribute.SRCDOC) : null;
-        if (srcdoc != null) tags.addAll(HtmlResources.srcdoc(srcdoc, base(), guessing, 0));
-        if (templates > 0) tags.dropPlaceholders(before);
-        else if (base == null && isHtml(reader, "base")) base = reader.getAttributeValue("", "href");
+    private static @Nullable String attribute(XmlElement element, Attribute name) {
+        return name == Attribute.XLINK_HREF ? element.attribute(XLINK, "href") : element.attribute(name.text());
     }
 
-    private static @Nullable String attribute(XMLStreamReader reader, Attribute name) {
-        return name == Attribute.XLINK_HREF
-                ? reader.getAttributeValue(XLINK, "href")
-                : reader.getAttributeValue("", name.text());
+    @Override
+    public void text(CharSequence more) {
+        text.append(more);
     }
 
-    private void end(XMLStreamReader reader) {
+    @Override
+    public void end(XmlElement element) {
         var before = tags.found().size();
-        var local = reader.getLocalName();
-        if (local.equals("style")) tags.addAll(CssUrls.of(text.toString()));
-        if (guessing && local.equals("script")) tags.addAll(ScriptStrings.of(text.toString()));
+        if (element.local().equals("style")) tags.addAll(CssUrls.of(text.toString()));
+        if (guessing && element.local().equals("script")) tags.addAll(ScriptStrings.of(text.toString()));
         if (templates > 0) tags.dropPlaceholders(before);
-        if (isHtml(reader, "template")) templates--;
+        if (isHtml(element, "template")) templates--;
         text.setLength(0);
     }
 
-    private static boolean isHtml(XMLStreamReader reader, String name) {
-        return XhtmlLinks.XHTML.equals(reader.getNamespaceURI())
-                && reader.getLocalName().equals(name);
+    private static boolean isHtml(XmlElement element, String name) {
+        return element.namespace().equals(XhtmlLinks.XHTML) && element.local().equals(name);
     }
 }

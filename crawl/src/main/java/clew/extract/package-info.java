@@ -5,7 +5,7 @@
 /// which follows the HTML Standard's tree construction (state and algorithms in [Construction], rules in [InBody],
 /// [InTable], [ForeignContent]) and hands each element to [Links]. Those keep the order of the links as it comes, which
 /// is document order but for a few misnested pages; they notice, and such a page is read once more with its elements
-/// kept as a tree. XHTML is read by an XML parser.
+/// kept as a tree. XHTML is read by an [XmlReader], up to its first error.
 ///
 /// Text is told only where somebody wants it: a [TextDecoder] makes characters of it for the [LinkTexts] of the links
 /// that are open, and for the [Title].

@@ -202,6 +202,41 @@ class BoundsTest {
         assertTimeoutPreemptively(Duration.ofSeconds(20), () -> resources(body));
     }
 
+    static List<Bomb> bombsOfXml() {
+        var numbers = IntStream.range(0, MANY);
+        var declared = numbers.mapToObj(i -> " xmlns:n" + i + "='u'").toList();
+        return List.of(
+                new Bomb("namespaces", "<html" + String.join("", declared) + ">" + "<a/>".repeat(MANY)),
+                new Bomb("namespaces of one hash", "<html xmlns:Aa='u' xmlns:BB='v'>" + "<p xmlns='u'/>".repeat(MANY)),
+                new Bomb("nested namespaces", "<html>" + "<b" + String.join("><b", declared) + ">"),
+                new Bomb("an undeclared prefix", "<html" + String.join("", declared) + ">" + "<x:a/>".repeat(MANY)),
+                new Bomb("attributes", "<html" + String.join("", declared).replace("xmlns:", "") + ">"),
+                new Bomb("nested elements", "<a>".repeat(MEBIBYTE)),
+                new Bomb("a comment without end", "<html>" + "<!-- -".repeat(MEBIBYTE)),
+                new Bomb("comments", "<html>" + "<!---->".repeat(MEBIBYTE)),
+                new Bomb("instructions", "<html>" + "<?p?>".repeat(MEBIBYTE)),
+                new Bomb("brackets", "<html>" + "]".repeat(5 * MEBIBYTE)),
+                new Bomb("references", "<html>" + "&lt;".repeat(MEBIBYTE)),
+                new Bomb("a long number", "<html>&#" + "0".repeat(5 * MEBIBYTE) + "65;"),
+                new Bomb("a long name", "<" + "a".repeat(5 * MEBIBYTE)),
+                new Bomb("a long reference", "<html>&" + "a".repeat(5 * MEBIBYTE)),
+                new Bomb("a long value", "<html a='" + "a\n".repeat(5 * MEBIBYTE)),
+                new Bomb("many entities", "<!DOCTYPE a [" + "<!ENTITY a 'b'>".repeat(MANY) + "]><html>&a;"),
+                new Bomb(
+                        "one entity",
+                        "<!DOCTYPE a [<!ENTITY a '" + "<b/>".repeat(MANY) + "'>]><a>" + "&a;".repeat(MANY)),
+                new Bomb("declarations", "<!DOCTYPE a [" + "<!ELEMENT a (b)>".repeat(MANY)),
+                new Bomb("a declaration", "<!DOCTYPE a [<!ATTLIST a " + "b 'c' ".repeat(MANY)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("bombsOfXml")
+    void anXhtmlPageIsReadInTimeLinearInItsLength(Bomb bomb) {
+        var body = new Body("application/xhtml+xml", bomb.page().getBytes(StandardCharsets.UTF_8), false);
+        assertTimeoutPreemptively(Duration.ofSeconds(30), () -> links(body));
+        assertTimeoutPreemptively(Duration.ofSeconds(30), () -> resources(body));
+    }
+
     private static Extracted extract(String page) {
         return new HtmlExtractor().extract(new Body("text/html", page.getBytes(StandardCharsets.UTF_8), false), URL);
     }

@@ -203,6 +203,48 @@ class ChromiumTest {
     }
 
     @Test
+    void everyTenthNastyXhtmlPageHasTheSameLinks() {
+        compareNastyXhtml(10);
+    }
+
+    @Tag("slow")
+    @Test
+    void nastyXhtmlPagesHaveTheSameLinks() {
+        compareNastyXhtml(1);
+    }
+
+    private void compareNastyXhtml(int step) {
+        var nasty = NastyPages.xhtml();
+        assertTrue(nasty.size() >= 300);
+        var differences = new ArrayList<String>();
+        for (var i = 0; i < nasty.size(); i += step) {
+            var page = nasty.get(i);
+            var bytes = page.html().getBytes(StandardCharsets.UTF_8);
+            var difference = compare("/nasty-xhtml/" + i, "application/xhtml+xml", bytes);
+            if (!difference.isEmpty()) differences.add(page.line() + "\n" + difference);
+        }
+        assertEquals(List.of(), differences);
+    }
+
+    @Test
+    void bytesThatAreNoCharactersEndAnXhtmlPage() {
+        var differences = new ArrayList<String>();
+        for (var after :
+                List.of("\u00E9y", "</a>\u00E9<a href='2'/>", "<b>\u00E9", "<a href='\u00E9'/>", "\u00C3", "y")) {
+            var page = "<html xmlns='http://www.w3.org/1999/xhtml'><a href='1'>x" + after;
+            var bytes = page.getBytes(StandardCharsets.ISO_8859_1);
+            differences.add(compare("/cut/" + differences.size(), "application/xhtml+xml", bytes));
+        }
+        for (var depth : List.of(4998, 4999, 5000)) {
+            var page = "<html xmlns='http://www.w3.org/1999/xhtml'>" + "<b>".repeat(depth) + "<a href='1'>x</a>";
+            var bytes = page.getBytes(StandardCharsets.UTF_8);
+            differences.add(compare("/deep/" + depth, "application/xhtml+xml", bytes));
+        }
+        differences.removeIf(String::isEmpty);
+        assertEquals(List.of(), differences);
+    }
+
+    @Test
     void tenThousandSoupsHaveTheSameLinks() {
         compareSoups(new Random(11), 20);
     }

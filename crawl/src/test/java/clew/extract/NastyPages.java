@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/// The pages of `nasty.txt`, which says how it is written.
+/// The pages of `nasty.txt`, which says how it is written, and of `nasty-xhtml.txt`.
 final class NastyPages {
     record Nasty(String line, String html, List<String> hrefs) {
         @Override
@@ -21,8 +21,16 @@ final class NastyPages {
     private NastyPages() {}
 
     static List<Nasty> all() {
+        return read("nasty.txt");
+    }
+
+    static List<Nasty> xhtml() {
+        return read("nasty-xhtml.txt");
+    }
+
+    private static List<Nasty> read(String file) {
         var pages = new ArrayList<Nasty>();
-        var lines = text().lines().filter(line -> !line.startsWith("#")).toList();
+        var lines = text(file).lines().filter(line -> !line.startsWith("#")).toList();
         for (var i = 0; i < lines.size(); i += 2) {
             var hrefs = QUOTED.matcher(lines.get(i + 1))
                     .results()
@@ -33,9 +41,9 @@ final class NastyPages {
         return pages;
     }
 
-    private static String text() {
-        try (var in = NastyPages.class.getResourceAsStream("nasty.txt")) {
-            if (in == null) throw new IllegalStateException("no nasty.txt");
+    private static String text(String file) {
+        try (var in = NastyPages.class.getResourceAsStream(file)) {
+            if (in == null) throw new IllegalStateException("no " + file);
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -2,14 +2,15 @@ package clew.extract;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import clew.extract.NastyPages.Nasty;
 import clew.fetch.Body;
 import clew.url.Url;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class XhtmlTest {
     private static final Url URL = Url.of("http://h.example/dir/page");
@@ -49,11 +50,39 @@ class XhtmlTest {
                         .hrefs());
     }
 
+    static List<Nasty> nasty() {
+        return NastyPages.xhtml();
+    }
+
+    @ParameterizedTest
+    @MethodSource("nasty")
+    void theLinksBeforeTheFirstErrorCount(Nasty page) {
+        assertEquals(page.hrefs(), extract(page.html()).hrefs());
+    }
+
     @Test
-    void whatIsNotWellFormedIsReadAsHtml() {
+    void textRightBeforeAnErrorDoesNotCount() {
+        assertEquals(List.of("x"), texts("<a href='1'>x</a> & <a href='2'/>"));
+        assertEquals(List.of("x"), texts("<a href='1'>x<b>y</a>"));
+        assertEquals(List.of(""), texts("<a href='1'>x & y</a>"));
+        assertEquals(List.of("xy"), texts("<a href='1'>x<![CDATA[y]]>z & </a>"));
+        // The end of the page is another thing, and so is a sign that begins no tag.
+        assertEquals(List.of("x"), texts("<a href='1'>x"));
+        assertEquals(List.of("x"), texts("<a href='1'>x<1>"));
+    }
+
+    private static List<String> texts(String xml) {
+        return extract(OPEN + xml).anchors().stream().map(Anchor::text).toList();
+    }
+
+    @Test
+    void theResourcesBeforeTheFirstErrorCount() {
+        var page = OPEN + "<img src='1'/><style>p{background:url(2)}</style><p><img src='3'></p><img src='4'/></html>";
+        var body = new Body("application/xhtml+xml", page.getBytes(StandardCharsets.UTF_8), false);
         assertEquals(
-                List.of("1", "2"),
-                extract(OPEN + "<p><a href='1'><br><a href=2></html>").hrefs());
+                List.of("1", "2", "3"),
+                new ResourceExtractor(false)
+                        .page(body, URL).resources().stream().map(Resource::url).toList());
     }
 
     @Test
@@ -66,27 +95,45 @@ class XhtmlTest {
     }
 
     @Test
-    void bytesThatAreNoCharactersWriteNothingToStandardError() {
-        var written = new ByteArrayOutputStream();
-        var before = System.err;
-        System.setErr(new PrintStream(written, true, StandardCharsets.UTF_8));
-        try {
-            var page = (OPEN + "é<a href='1'/></html>").getBytes(StandardCharsets.ISO_8859_1);
-            var extracted = new HtmlExtractor().extract(new Body("application/xhtml+xml", page, false), URL);
-            assertEquals(List.of("1"), extracted.hrefs());
-        } finally {
-            System.setErr(before);
-        }
-        assertEquals("", written.toString(StandardCharsets.UTF_8));
+    void bytesThatAreNoCharactersEndThePage() {
+        var page = (OPEN + "<a href='1'/>é<a href='2'/></html>").getBytes(StandardCharsets.ISO_8859_1);
+        var extracted = new HtmlExtractor().extract(new Body("application/xhtml+xml", page, false), URL);
+        assertEquals(List.of("1"), extracted.hrefs());
     }
 
     @Test
-    void noEntityIsResolved() {
-        var bomb = "<!DOCTYPE html [<!ENTITY x SYSTEM 'file:///etc/hostname'><!ENTITY a 'aaaaaaaaaa'>"
-                + "<!ENTITY b '&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;'><!ENTITY c '&b;&b;&b;&b;&b;&b;&b;&b;&b;&b;'>]>";
+    void nothingOutsideThePageIsRead() {
+        var type = "<!DOCTYPE html [<!ENTITY x SYSTEM 'file:///etc/hostname'>]>";
         assertEquals(
                 List.of("1"),
-                extract(bomb + OPEN + "<p>&x;&c;</p><a href='1'/></html>").hrefs());
-        extract(bomb + OPEN + "<a href='&x;&c;'/></html>");
+                extract(type + OPEN + "<p>&x;</p><a href='1'/></html>").hrefs());
+        assertEquals(List.of("xy"), texts(type, "<a href='1'>x&x;y</a>"));
+        assertEquals(List.of(), extract(type + OPEN + "<a href='&x;'/></html>").hrefs());
+    }
+
+    private static List<String> texts(String type, String xml) {
+        return extract(type + OPEN + xml).anchors().stream().map(Anchor::text).toList();
+    }
+
+    @Test
+    void entitiesThatGrowWithoutMeasureEndThePage() {
+        var bomb = new StringBuilder("<!DOCTYPE html [<!ENTITY e0 'aaaaaaaaaa'>");
+        for (var i = 1; i < 20; i++) {
+            bomb.append("<!ENTITY e")
+                    .append(i)
+                    .append(" '")
+                    .append(("&e" + (i - 1) + ";").repeat(10))
+                    .append("'>");
+        }
+        bomb.append("]>").append(OPEN);
+        assertEquals(
+                List.of("1"),
+                extract(bomb + "<a href='1'/><p>&e19;</p><a href='2'/></html>").hrefs());
+        assertEquals(
+                List.of("1"),
+                extract(bomb + "<a href='1'/><a href='&e19;'/></html>").hrefs());
+        assertEquals(
+                List.of("1", "2"),
+                extract(bomb + "<a href='1'/><p>&e3;</p><a href='2'/></html>").hrefs());
     }
 }
