@@ -1,5 +1,6 @@
 package clew.chrome;
 
+import clew.extract.HtmlExtractor;
 import clew.fetch.Fetched;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,8 +37,7 @@ final class ResponseHeaders {
 
     static List<Map<String, String>> of(Fetched.Arrived answer) {
         var headers = new ArrayList<Map<String, String>>();
-        var type = answer.body().type();
-        headers.add(header("Content-Type", type.isBlank() ? "text/html" : type));
+        headers.add(header("Content-Type", HtmlExtractor.type(answer.body())));
         for (var line : answer.imprint().head().replaceAll("\r?\n[ \t]+", " ").split("\r?\n", -1)) {
             var colon = line.indexOf(':');
             if (colon <= 0 || line.startsWith("HTTP/")) continue;

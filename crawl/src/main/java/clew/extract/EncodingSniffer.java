@@ -1,5 +1,6 @@
 package clew.extract;
 
+import clew.fetch.ContentType;
 import clew.url.Encoding;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
@@ -25,7 +26,7 @@ final class EncodingSniffer implements TokenSink {
     /// @param type the content type that the server sent, or ""
     static Encoding sniff(String type, byte[] bytes) {
         return byteOrderMark(bytes)
-                .or(() -> MediaType.charset(type).flatMap(Encoding::forLabel))
+                .or(() -> ContentType.of(type).charset().flatMap(Encoding::forLabel))
                 .or(() -> meta(bytes))
                 .orElse(Encoding.WINDOWS_1252);
     }
@@ -33,7 +34,7 @@ final class EncodingSniffer implements TokenSink {
     /// The same for XML: its byte order mark says, else the server, else its declaration, else it is UTF-8.
     static Encoding sniffXml(String type, byte[] bytes) {
         return byteOrderMark(bytes)
-                .or(() -> MediaType.charset(type).flatMap(Encoding::forLabel))
+                .or(() -> ContentType.of(type).charset().flatMap(Encoding::forLabel))
                 .or(() -> declaration(bytes))
                 .orElse(Encoding.UTF_8);
     }

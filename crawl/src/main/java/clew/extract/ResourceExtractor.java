@@ -1,6 +1,7 @@
 package clew.extract;
 
 import clew.fetch.Body;
+import clew.fetch.ContentType;
 import clew.url.Encoding;
 import clew.url.Url;
 import java.nio.charset.StandardCharsets;
@@ -51,7 +52,7 @@ public record ResourceExtractor(boolean guessing) {
     /// @param referrer the encoding of what refers to it, which counts where the sheet names none
     public Resources stylesheet(Body body, Url url, Encoding referrer) {
         var encoding = EncodingSniffer.byteOrderMark(body.bytes())
-                .or(() -> MediaType.charset(body.type()).flatMap(Encoding::forLabel))
+                .or(() -> ContentType.of(body.type()).charset().flatMap(Encoding::forLabel))
                 .or(() -> charset(body.bytes()))
                 .orElse(referrer);
         return new Resources(url, encoding, CssUrls.of(HtmlExtractor.text(body, encoding)));

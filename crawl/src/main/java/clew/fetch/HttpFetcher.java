@@ -186,8 +186,8 @@ final class HttpFetcher implements Fetcher {
     }
 
     private Fetched arrived(Head head, Content content, Wanted wanted) throws IOException {
-        var type = head.first("content-type");
-        if (wanted == Wanted.PAGES && !holdsLinks(type)) {
+        var type = String.join(", ", head.all("content-type"));
+        if (wanted == Wanted.PAGES && !mayHoldLinks(type, head)) {
             finish(head, content);
             return new Fetched.Arrived(head.status(), Imprint.of(head), new Body(type, new byte[0], false));
         }
@@ -250,14 +250,11 @@ final class HttpFetcher implements Fetcher {
         return ascii.toString();
     }
 
-    /// A page without a type is taken for HTML, as browsers do.
-    private static boolean holdsLinks(String type) {
-        var end = type.indexOf(';');
-        var essence = (end < 0 ? type : type.substring(0, end)).strip().toLowerCase(Locale.ROOT);
-        return switch (essence) {
-            case "", "text/html", "application/xhtml+xml" -> true;
-            default -> false;
-        };
+    /// What has no type may be a page by how it begins, unless the server forbids to look.
+    private static boolean mayHoldLinks(String type, Head head) {
+        var parsed = ContentType.of(type);
+        return parsed.mayBePage()
+                && !(parsed.isUnknown() && head.first("x-content-type-options").equalsIgnoreCase("nosniff"));
     }
 
     private static boolean isClosed(IOException e) {

@@ -204,10 +204,40 @@ class HttpFetcherTest {
         "'',                    true",
         "text/plain,            false",
         "application/pdf,       false",
+        "application/unknown,   true",
+        "unknown/unknown;x=y,   true",
+        "*/*,                   true",
+        "html,                  true",
+        "text/html(x),          true",
+        "text/,                 false",
     })
     void onlyBodiesThatCanHoldLinksAreRead(String type, boolean read) throws Exception {
         try (var site = LoopbackSite.answering((_, out) -> LoopbackSite.page(out, 200, type, new byte[] {'x'}))) {
             assertEquals(read ? "x" : "", text(fetch(site.url("/"))));
+        }
+    }
+
+    @Test
+    void whatHasNoTypeIsNotReadWhereTheServerForbidsToLook() throws Exception {
+        try (var site = LoopbackSite.answering((request, out) -> LoopbackSite.page(
+                out,
+                200,
+                request.target().substring(1),
+                "<p>x".getBytes(StandardCharsets.UTF_8),
+                "X-Content-Type-Options: NoSniff"))) {
+            assertEquals("<p>x", text(fetch(site.url("/text/html"))));
+            assertEquals("", text(fetch(site.url("/application/unknown"))));
+            assertEquals("", text(fetch(site.url("/"))));
+        }
+    }
+
+    @Test
+    void ofSeveralTypesAllArrive() throws Exception {
+        try (var site = LoopbackSite.answering((_, out) -> LoopbackSite.page(
+                out, 200, "text/plain", "<p>x".getBytes(StandardCharsets.UTF_8), "Content-Type: text/html"))) {
+            var fetched = fetch(site.url("/"));
+            assertEquals("<p>x", text(fetched));
+            assertEquals("text/plain, text/html", assertInstanceOf(Fetched.Arrived.class, fetched).body().type());
         }
     }
 
