@@ -13,7 +13,9 @@ record AttributeValue(Charset charset) {
             return new String(bytes, from, length, StandardCharsets.ISO_8859_1);
         }
         var ascii = Swar.isAscii(bytes, from, from + length);
-        var text = new String(bytes, from, length, ascii ? StandardCharsets.ISO_8859_1 : charset);
+        var text = ascii
+                ? new String(bytes, from, length, StandardCharsets.ISO_8859_1)
+                : Utf8.decode(bytes, from, length, charset);
         if (text.indexOf('\r') >= 0) text = text.replace("\r\n", "\n").replace('\r', '\n');
         if (text.indexOf('\0') >= 0) text = text.replace('\0', '\uFFFD');
         return text.indexOf('&') < 0 ? text : CharacterReferences.decode(text);

@@ -1,6 +1,7 @@
 package clew.extract;
 
 import clew.fetch.Body;
+import clew.fetch.ContentType;
 import clew.url.Encoding;
 import clew.url.Parsed;
 import clew.url.Url;
@@ -38,6 +39,16 @@ public final class HtmlExtractor implements Extractor {
         return MediaType.of(body.type(), body.bytes()) != MediaType.OTHER;
     }
 
+    /// The type that a body is read as: its own, or what it looks like where that says nothing.
+    public static String type(Body body) {
+        if (!ContentType.of(body.type()).isUnknown()) return body.type();
+        return switch (MediaType.of(body.type(), body.bytes())) {
+            case HTML -> "text/html";
+            case XHTML -> "text/xml";
+            case OTHER -> body.type();
+        };
+    }
+
     @Override
     public Extracted extract(Body body, Url url) {
         return switch (MediaType.of(body.type(), body.bytes())) {
@@ -55,7 +66,7 @@ public final class HtmlExtractor implements Extractor {
     /// The text of a body, without a byte order mark.
     public static String text(Body body, Encoding encoding) {
         var from = EncodingSniffer.byteOrderMarkLength(body.bytes(), encoding);
-        return new String(body.bytes(), from, body.bytes().length - from, encoding.charset());
+        return Utf8.decode(body.bytes(), from, body.bytes().length - from, encoding.charset());
     }
 
     private Extracted xhtml(Body body, Url url) {

@@ -23,6 +23,7 @@ final class HtmlLinks {
     private final TreeBuilder builder;
     private final Tokenizer tokenizer;
     private final @Nullable CharsetDecoder decoder;
+    private final boolean wide;
 
     /// Bytes of a character whose rest is in the next piece.
     private ByteBuffer rest = ByteBuffer.allocate(0);
@@ -30,6 +31,7 @@ final class HtmlLinks {
     /// @param withTree whether to build the whole tree, for pages that are uncertain without
     HtmlLinks(Encoding encoding, boolean withTree, boolean withAreas) {
         var transcoded = !isReadAsBytes(encoding);
+        wide = encoding == Encoding.UTF_16BE || encoding == Encoding.UTF_16LE;
         links = new Links(withTree);
         var values = new AttributeValue(transcoded ? StandardCharsets.UTF_8 : encoding.charset());
         builder = new TreeBuilder(links, values, withAreas);
@@ -56,7 +58,8 @@ final class HtmlLinks {
     }
 
     void end() {
-        if (decoder != null) transcode(decoder, new byte[0], 0, 0, true);
+        // Chromium drops a character of UTF-16 that the end of the page cuts in two; in other encodings it is U+FFFD.
+        if (decoder != null && !wide) transcode(decoder, new byte[0], 0, 0, true);
         tokenizer.end();
         builder.end();
         links.finish();

@@ -121,7 +121,7 @@ final class TextDecoder {
 
     private void text(byte[] bytes, int from, int to) {
         if (from == to) return;
-        var text = new String(bytes, from, to - from, charset);
+        var text = Utf8.decode(bytes, from, to - from, charset);
         for (var i = 0; i < text.length(); i++) reference.add(text.charAt(i), false);
     }
 

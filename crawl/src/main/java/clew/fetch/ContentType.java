@@ -83,7 +83,8 @@ public final class ContentType {
             if (quoted) at = quoted(value, at + 1, parameter);
             var end = value.indexOf(';', at);
             if (end < 0) end = value.length();
-            if (named) return quoted ? parameter.toString() : value.substring(at, end).strip();
+            if (named)
+                return quoted ? parameter.toString() : value.substring(at, end).strip();
             at = end;
         }
         return null;

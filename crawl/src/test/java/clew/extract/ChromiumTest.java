@@ -203,6 +203,67 @@ class ChromiumTest {
     }
 
     @Test
+    void bytesThatAreNoCharactersAreReplacedAlike() {
+        var differences = new ArrayList<String>();
+        for (var bad : MalformedTest.UTF_8) {
+            differences.add(compare("/bad/" + bad, "text/html;charset=utf-8", MalformedTest.utf8(bad)));
+        }
+        for (var bad : MalformedTest.UTF_16) {
+            var page = MalformedTest.page(bad).toCharArray();
+            differences.add(compare("/wide", "text/html;charset=utf-16be", MalformedTest.utf16(page, true)));
+            differences.add(compare("/wide", "text/html;charset=utf-16le", MalformedTest.utf16(page, false)));
+        }
+        differences.removeIf(String::isEmpty);
+        assertEquals(List.of(), differences);
+    }
+
+    @Test
+    void typesThatSayNothingAreSniffedAlike() {
+        var pages = List.of(
+                "<html><a href='1'>é</a></html>",
+                "<?xml version='1.0'?><html xmlns='http://www.w3.org/1999/xhtml'><a href='1'>é</a></html>");
+        var types = List.of(
+                "*/*",
+                "unknown/unknown",
+                "application/unknown; charset=utf-8",
+                "html",
+                "html; charset=utf-8",
+                "text /html",
+                ";charset=utf-8",
+                "text/",
+                "text/html text/plain",
+                "text/html(x);charset=utf-8",
+                "text/html;charset=utf-8, text/html",
+                "text/html, text/plain",
+                "text/plain, text/html",
+                "text/html; charset =utf-8",
+                "text/html; charset= utf-8",
+                "text/html; x=\"a,b\"; charset=\"utf-8\"");
+        for (var page : pages) for (var type : types) compareLinks(type, page);
+        for (var page : List.of(
+                "<article><a href=1>",
+                " \n<!DOCTYPE html><a href=1>",
+                "<a\thref=1>x",
+                "<section><a href=1>",
+                "<!--x--><a href=1>",
+                "<!doctype svg><a href=1>",
+                "x<a href=1>",
+                "\uFEFF<html><a href=1>",
+                "<h1x><a href=1>",
+                "<?xmlx?><a href=1>")) {
+            compareLinks("", page);
+        }
+    }
+
+    private void compareLinks(String type, String page) {
+        var bytes = page.getBytes(StandardCharsets.UTF_8);
+        pages.put("/sniffed", new Served(type, bytes));
+        var seen = chromium.load(site.url("/sniffed"));
+        var ours = new HtmlExtractor().extract(new Body(type, bytes, false), Url.of(site.url("/sniffed")));
+        assertEquals(seen.anchors(), ours.anchors(), type + ": " + page);
+    }
+
+    @Test
     void everyTenthNastyXhtmlPageHasTheSameLinks() {
         compareNastyXhtml(10);
     }

@@ -48,8 +48,11 @@ class ContentTypeTest {
     @Test
     void withoutATypeThereIsNoCharset() {
         assertEquals(Optional.empty(), ContentType.of(";charset=utf-8").charset());
-        assertEquals(Optional.empty(), ContentType.of("text/html; charset =utf-8").charset());
-        assertEquals(Optional.empty(), ContentType.of("text/html;charset=utf-8, text/plain").charset());
+        assertEquals(
+                Optional.empty(), ContentType.of("text/html; charset =utf-8").charset());
+        assertEquals(
+                Optional.empty(),
+                ContentType.of("text/html;charset=utf-8, text/plain").charset());
         assertTrue(ContentType.of(";charset=utf-8").isUnknown());
     }
 }

@@ -237,7 +237,9 @@ class HttpFetcherTest {
                 out, 200, "text/plain", "<p>x".getBytes(StandardCharsets.UTF_8), "Content-Type: text/html"))) {
             var fetched = fetch(site.url("/"));
             assertEquals("<p>x", text(fetched));
-            assertEquals("text/plain, text/html", assertInstanceOf(Fetched.Arrived.class, fetched).body().type());
+            assertEquals(
+                    "text/plain, text/html",
+                    assertInstanceOf(Fetched.Arrived.class, fetched).body().type());
         }
     }
 

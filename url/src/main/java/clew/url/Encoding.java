@@ -140,8 +140,8 @@ public enum Encoding {
     private static Charset lookUp(Encoding encoding) {
         return switch (encoding) {
             case UTF_8 -> StandardCharsets.UTF_8;
-            case UTF_16BE -> StandardCharsets.UTF_16BE;
-            case UTF_16LE -> StandardCharsets.UTF_16LE;
+            case UTF_16BE -> new Utf16Charset(StandardCharsets.UTF_16BE, true);
+            case UTF_16LE -> new Utf16Charset(StandardCharsets.UTF_16LE, false);
             case GBK, GB18030 -> Charset.forName("GB18030");
             case BIG5 -> Charset.forName("x-MS950-HKSCS");
             case EUC_JP -> Charset.forName("x-eucJP-Open");
