@@ -87,7 +87,7 @@ class CrawlIT {
         }
         var run = CrawlerProcess.run("-url", url);
         assertEquals("Visited: " + url + "\nLinks found:\n", run.stdout());
-        assertTrue(run.onlyLine().startsWith("crawler: " + url + ": no connection"), run.stderr());
+        assertTrue(run.onlyLine().startsWith("crawler: cannot reach " + url + ": no connection"), run.stderr());
         assertEquals(1, run.code());
     }
 
@@ -178,7 +178,7 @@ class CrawlIT {
     @Test
     void badInputEndsWithSixtyFourAndOneLine() throws Exception {
         for (var arguments : List.of(
-                new String[] {},
+                new String[] {"-workers", "1"},
                 new String[] {"-url", ""},
                 new String[] {"-url", "example.com"},
                 new String[] {"-url", "ftp://example.com/"},
