@@ -20,6 +20,9 @@ import java.util.function.LongSupplier;
 final class Narrator implements View, AutoCloseable {
     private static final long PROGRESS_NANOS = 100_000_000;
 
+    private static final String SITEMAP_CUT =
+            "only the beginning of this sitemap was read: it is too long, or broken after that";
+
     private final View view;
     private final StartPage start;
     private final PrintStream stderr;
@@ -50,11 +53,15 @@ final class Narrator implements View, AutoCloseable {
         if (page.ticket().kind() == Kind.PAGE && !(page.outcome() instanceof Outcome.Refused)) visited++;
         switch (page.outcome()) {
             case Outcome.Read(int _, boolean truncated) -> {
-                if (truncated) tell(page, "longer than -max-body; only links before that limit were found");
+                if (truncated && page.ticket().kind() == Kind.SITEMAP) tell(page, SITEMAP_CUT);
+                else if (truncated) tell(page, "longer than -max-body; only links before that limit were found");
                 if (!page.document().certain())
                     tell(page, "badly nested HTML; a browser may list its links differently");
             }
-            case Outcome.Moved _, Outcome.Index _ -> {}
+            case Outcome.Index(int _, boolean truncated) -> {
+                if (truncated) tell(page, SITEMAP_CUT);
+            }
+            case Outcome.Moved _ -> {}
             case Outcome.Refused _ -> refused(page);
             case Outcome.Declined(int status) -> tell(page, "status " + status);
             case Outcome.Failed(Failure failure) -> failed(page, failure);

@@ -3,6 +3,8 @@ package clew.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import clew.site.LoopbackSite;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -37,6 +39,65 @@ class RobotsTest {
                     "crawler: the start page was not requested: disallowed by robots.txt; -robots ignore requests it anyway",
                     run.onlyLine());
             assertEquals(List.of("/robots.txt"), site.targets());
+        }
+    }
+
+    /// A site with a sitemap at its root, which robots.txt names.
+    private static LoopbackSite mapped() {
+        return LoopbackSite.answering((request, out) -> {
+            var here = "http://" + request.header("Host");
+            return switch (request.target()) {
+                case "/robots.txt" -> plain(out, "User-agent: *\nDisallow: /docs/no\nSitemap: " + here + "/map.xml\n");
+                case "/map.xml" ->
+                    plain(
+                            out,
+                            "<urlset><url><loc>%1$s/docs/listed</loc></url><url><loc>%1$s/other</loc></url></urlset>"
+                                    .formatted(here));
+                default -> LoopbackSite.html(out, "");
+            };
+        });
+    }
+
+    private static boolean plain(OutputStream out, String text) throws IOException {
+        return LoopbackSite.page(out, 200, "text/plain", text.getBytes(StandardCharsets.US_ASCII));
+    }
+
+    @Test
+    void aSitemapOutsideOfTheScopeIsReadAndItsUrlsInsideAreFollowed() {
+        for (var scope : List.of(List.of("-scope", "prefix"), List.of("-include", "/docs/"))) {
+            try (var site = mapped()) {
+                var run = Run.here(
+                        "-url", site.url("/docs/"), "-sitemaps", "-robots", "obey", scope.getFirst(), scope.getLast());
+                assertEquals("", run.stderr());
+                assertEquals(
+                        List.of("/docs/", "/docs/listed", "/map.xml", "/robots.txt"),
+                        site.targets().stream().sorted().toList());
+            }
+        }
+    }
+
+    @Test
+    void aRobotsTxtThatIsIgnoredStillNamesSitemaps() {
+        try (var site = mapped()) {
+            var run = Run.here("-url", site.url("/docs/no"), "-sitemaps", "-robots", "ignore");
+            assertEquals(ExitCode.DONE, run.code());
+            assertEquals(
+                    List.of("/docs/listed", "/docs/no", "/map.xml", "/other", "/robots.txt"),
+                    site.targets().stream().sorted().toList());
+        }
+    }
+
+    @Test
+    void aSitemapThatBreaksOffIsToldAndItsBeginningCounts() {
+        try (var site = LoopbackSite.answering((request, out) -> request.target().equals("/sitemap.xml")
+                ? plain(out, "<urlset><url><loc>/listed</loc></url><url>")
+                : LoopbackSite.html(out, ""))) {
+            var run = Run.here("-url", site.url("/"), "-sitemaps", "-robots", "ignore");
+            assertEquals(
+                    "crawler: " + site.url("/sitemap.xml") + ": only the beginning of this sitemap was read:"
+                            + " it is too long, or broken after that",
+                    run.onlyLine());
+            assertEquals(4, site.targets().size());
         }
     }
 

@@ -3,8 +3,6 @@ package clew.engine;
 import clew.extract.SitemapReader;
 import clew.fetch.Body;
 import clew.fetch.Fetched;
-import clew.fetch.Fetcher;
-import clew.fetch.Fetcher.Wanted;
 import clew.page.Failure;
 import clew.page.Link;
 import clew.page.Outcome;
@@ -19,9 +17,9 @@ import java.util.ArrayList;
 final class Sitemaps {
     private Sitemaps() {}
 
-    static Page read(Ticket ticket, Fetcher fetcher, Policy policy) throws InterruptedException {
+    static Page read(Ticket ticket, Fetched fetched, Policy policy) {
         var url = ticket.url();
-        return switch (fetcher.fetch(url, Wanted.ANYTHING)) {
+        return switch (fetched) {
             case Fetched.Arrived(int status, var _, Body body) -> {
                 var listed = SitemapReader.read(body.bytes(), url);
                 var links = new ArrayList<Link>(listed.urls().size());
@@ -31,9 +29,9 @@ final class Sitemaps {
                                     ? Link.to(new Address(found, found))
                                     : new Link(policy.judge(found.href(), found, url), found.href(), "", false));
                 }
-                var outcome = listed.index()
-                        ? new Outcome.Index(status, body.truncated())
-                        : new Outcome.Read(status, body.truncated());
+                var truncated = listed.truncated() || body.truncated();
+                var outcome =
+                        listed.index() ? new Outcome.Index(status, truncated) : new Outcome.Read(status, truncated);
                 yield new Page(ticket, url, outcome, links);
             }
             case Fetched.Moved(int status, Url target) -> Page.empty(ticket, url, new Outcome.Moved(status, target));

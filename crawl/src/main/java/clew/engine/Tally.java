@@ -31,7 +31,7 @@ public final class Tally {
         links += page.countedLinks();
         switch (page.outcome()) {
             case Outcome.Read(int _, boolean cut) -> truncated += cut ? 1 : 0;
-            case Outcome.Index _ -> {}
+            case Outcome.Index(int _, boolean cut) -> truncated += cut ? 1 : 0;
             case Outcome.Refused why -> {
                 if (why.isUnreadable()) unreadable++;
                 else refused++;

@@ -120,13 +120,26 @@ final class Worker implements Runnable {
         try {
             return switch (ticket.kind()) {
                 case PAGE -> page(ticket, robots);
-                case SITEMAP -> Sitemaps.read(ticket, fetcher, policy).at(clock.instant());
+                case SITEMAP -> sitemap(ticket);
             };
         } catch (RuntimeException e) {
             // A mistake of ours costs one page, and is told as ours.
             var failure = new Failure(Failure.Reason.INTERNAL, e.toString());
             return Page.empty(ticket, ticket.url(), new Outcome.Failed(failure)).at(clock.instant());
         }
+    }
+
+    private Page sitemap(Ticket ticket) throws InterruptedException {
+        var fetched = fetcher.fetch(ticket.url(), Wanted.ANYTHING);
+        var answered = clock.instant();
+        // However small it is, it may unpack to tens of thousands of links.
+        if (fetched instanceof Fetched.Arrived) waitForLarge();
+        return Sitemaps.read(ticket, fetched, policy).at(answered);
+    }
+
+    private void waitForLarge() throws InterruptedException {
+        if (!atLarge) ONE_LARGE.acquire();
+        atLarge = true;
     }
 
     private Page page(Ticket ticket, KnownRobots robots) throws InterruptedException, RobotsUnknown {
@@ -177,10 +190,7 @@ final class Worker implements Runnable {
 
     private Page read(Ticket ticket, Fetched.Arrived answer, Url url, Url shown) throws InterruptedException {
         var body = answer.body();
-        if (body.bytes().length > LARGE_BYTES && !atLarge) {
-            ONE_LARGE.acquire();
-            atLarge = true;
-        }
+        if (body.bytes().length > LARGE_BYTES) waitForLarge();
         return switch (reader.read(answer, url)) {
             case Reading.Found(Extracted extracted) -> {
                 var imprint = answer.imprint();

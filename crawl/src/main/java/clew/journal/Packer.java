@@ -9,6 +9,8 @@ import java.util.Arrays;
 /// number, twice its length plus one if any of its UTF-16 units does not fit a byte, then its units: a byte each, or
 /// two with the higher first. So every text comes back as it was, half a surrogate pair included.
 final class Packer {
+    private static final int KEPT_BYTES_MAX = 1 << 20;
+
     private byte[] bytes = new byte[1024];
     private int size;
 
@@ -59,8 +61,10 @@ final class Packer {
         return this;
     }
 
+    /// Begins anew. The room that a large record took is given back: every worker has one of these.
     void clear() {
         size = 0;
+        if (bytes.length > KEPT_BYTES_MAX) bytes = new byte[1024];
     }
 
     /// All that was written, in front of an array that may be longer.

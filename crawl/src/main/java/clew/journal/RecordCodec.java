@@ -80,7 +80,10 @@ public final class RecordCodec {
         deflater.finish();
         while (!deflater.finished()) packed.raw(piece, 0, deflater.deflate(piece));
         var weight = PAGE_WEIGHT + (long) LINK_WEIGHT * page.links().size() + raw.size();
-        return new PageRecord(page, packed.toBytes(), weight);
+        var bytes = packed.toBytes();
+        raw.clear();
+        packed.clear();
+        return new PageRecord(page, bytes, weight);
     }
 
     /// The number of the ticket whose page these bytes are.
