@@ -77,7 +77,8 @@ final class CrawlCommand {
 
     /// All of them, as the help lists them.
     static final List<Flag<?>> FLAGS = Stream.<List<Flag<?>>>of(
-                    List.of(URL, WORKERS, MAX_PAGES, RATE_MS, ROBOTS, SITEMAPS, NOFOLLOW, MAX_DEPTH, MAX_TIME, TRAPS),
+                    List.of(URL, WORKERS, MAX_PAGES, RATE_MS, CrawlDelay.MAX, ROBOTS, SITEMAPS, NOFOLLOW),
+                    List.of(MAX_DEPTH, MAX_TIME, TRAPS),
                     PolicyFlags.ALL,
                     FetchFlags.ALL,
                     RenderFlags.ALL,
@@ -97,6 +98,7 @@ final class CrawlCommand {
     private final FetchOptions fetch;
     private final RenderFlags render;
     private final Duration rate;
+    private final Duration crawlDelayMax;
     private final Duration timeMax;
     private final Optional<String> file;
     private final String format;
@@ -121,6 +123,7 @@ final class CrawlCommand {
         fetch = FetchFlags.options(flags, start);
         render = new RenderFlags(flags);
         timeMax = flags.get(MAX_TIME);
+        crawlDelayMax = flags.get(CrawlDelay.MAX);
         rate = Duration.ofMillis(flags.get(RATE_MS));
         file = flags.get(JOURNAL);
         format = flags.get(ViewCommand.FORMAT);
@@ -191,11 +194,12 @@ final class CrawlCommand {
         var start = new StartPage(crawl);
         var narrator = new Narrator(view, start, stderr, terminals, System::nanoTime);
         var pacer = new Pacer(rate, Ticker.system());
+        var delay = new CrawlDelay(crawlDelayMax, pacer::slowDown, narrator);
         try (var client = new HttpClient(fetch, pacer, Resolver.system());
                 var readers = render.readers(fetch, crawl, client);
                 narrator) {
             var running =
-                    new Crawl(crawl, client, () -> changed.apply(readers.each().get()), pacer::slowDown);
+                    new Crawl(crawl, client, () -> changed.apply(readers.each().get()), delay);
             try (var _ = Interruption.stops(running);
                     var limit = TimeLimit.of(running, timeMax, Ticker.system())) {
                 var tally = running.run(journal, earlier, narrator);

@@ -10,6 +10,7 @@ import clew.url.Url;
 import clew.view.View;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -20,6 +21,7 @@ import java.util.function.LongSupplier;
 final class Narrator implements View, AutoCloseable {
     private static final long PROGRESS_NANOS = 100_000_000;
 
+    private static final Duration SHOWN_DELAY = Duration.ofSeconds(1);
     private static final String SITEMAP_CUT =
             "only the beginning of this sitemap was read: it is too long, or broken after that";
 
@@ -32,6 +34,7 @@ final class Narrator implements View, AutoCloseable {
     /// The robots.txt that could not be read and have not been spoken of, by origin.
     private final Map<String, RobotsTxt> unreadable = new LinkedHashMap<>();
 
+    private Duration crawlDelay = Duration.ZERO;
     private long visited;
     private long told;
     private boolean midLine;
@@ -99,13 +102,34 @@ final class Narrator implements View, AutoCloseable {
             return;
         }
         unreadable.remove(page.ticket().url().origin());
-        clear();
-        stderr.println("crawler: cannot reach " + page.url().display() + ": " + failure.text());
+        tell("cannot reach " + page.url().display() + ": " + failure.text());
+    }
+
+    /// The crawl waits so long between requests from now on. On a terminal that shows, so that nobody takes it for dead.
+    void waitsBetweenRequests(Duration time) {
+        crawlDelay = time;
+        if (terminals.showProgress()) showProgress();
+        else if (terminals.stderr() && isLong(time)) tell(waiting());
+    }
+
+    private static boolean isLong(Duration time) {
+        return time.compareTo(SHOWN_DELAY) >= 0;
+    }
+
+    private String waiting() {
+        return "waiting " + CrawlDelay.seconds(crawlDelay) + " between requests (Crawl-delay)";
     }
 
     @Override
     public void flush() throws IOException {
         view.flush();
+        if (isLong(crawlDelay)) showProgress();
+    }
+
+    /// A line of its own.
+    void tell(String what) {
+        clear();
+        stderr.println("crawler: " + what);
     }
 
     /// The last lines.
@@ -138,15 +162,18 @@ final class Narrator implements View, AutoCloseable {
     }
 
     private void tell(Url url, String what) {
-        clear();
-        stderr.println("crawler: " + url.display() + ": " + what);
+        tell(url.display() + ": " + what);
     }
 
     private void progress() {
-        var now = nanos.getAsLong();
-        if (!terminals.showProgress() || now - told < PROGRESS_NANOS) return;
-        told = now;
+        if (nanos.getAsLong() - told >= PROGRESS_NANOS) showProgress();
+    }
+
+    private void showProgress() {
+        if (!terminals.showProgress()) return;
+        told = nanos.getAsLong();
         stderr.print("\r" + visited + (visited == 1 ? " page" : " pages"));
+        if (isLong(crawlDelay)) stderr.print("; " + waiting());
         stderr.flush();
         midLine = true;
     }

@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -138,6 +139,22 @@ class NarratorTest {
             narrator.page(page(new Outcome.Read(200, false)));
         }
         assertEquals("\r1 page\r\u001b[K", said());
+    }
+
+    @Test
+    void onATerminalTheWaitForACrawlDelayShows() throws IOException {
+        var narrator = narrator(STDERR);
+        new CrawlDelay(Duration.ofSeconds(30), _ -> {}, narrator).accept(Duration.ofHours(28));
+        assertEquals(
+                "crawler: robots.txt asks for 100800 s between requests; -max-crawl-delay makes it 30 s\n"
+                        + "\r0 pages; waiting 30 s between requests (Crawl-delay)",
+                said());
+        stderr.reset();
+        narrator(new Terminals(true, true)).waitsBetweenRequests(Duration.ofSeconds(30));
+        assertEquals("crawler: waiting 30 s between requests (Crawl-delay)\n", said());
+        stderr.reset();
+        narrator.flush();
+        assertEquals("\r0 pages; waiting 30 s between requests (Crawl-delay)", said());
     }
 
     @Test

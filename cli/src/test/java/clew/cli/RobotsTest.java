@@ -8,6 +8,8 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class RobotsTest {
     private static LoopbackSite site(int status, String robots) {
@@ -39,6 +41,20 @@ class RobotsTest {
                     "crawler: the start page was not requested: disallowed by robots.txt; -robots ignore requests it anyway",
                     run.onlyLine());
             assertEquals(List.of("/robots.txt"), site.targets());
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"100000, 100000 s", "9223372036854775.5, 3600000 s", "0.25, 0.25 s"})
+    void aCrawlDelayBeyondReasonIsCutAndTold(String delay, String told) {
+        try (var site = site(200, "User-agent: *\nCrawl-delay: " + delay + "\n")) {
+            var run = Run.here("-url", site.url("/"), "-robots", "obey", "-max-crawl-delay", "10ms");
+            assertEquals(ExitCode.DONE, run.code());
+            assertEquals(4, site.targets().size());
+            assertEquals(
+                    "crawler: robots.txt asks for " + told
+                            + " between requests; -max-crawl-delay makes it 0.01 s",
+                    run.onlyLine());
         }
     }
 
