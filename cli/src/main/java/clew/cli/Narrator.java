@@ -105,7 +105,8 @@ final class Narrator implements View, AutoCloseable {
         tell("cannot reach " + page.url().display() + ": " + failure.text());
     }
 
-    /// The crawl waits so long between requests from now on. On a terminal that shows, so that nobody takes it for dead.
+    /// The crawl waits so long between requests from now on. On a terminal that shows, so that nobody takes it for
+    /// dead.
     void waitsBetweenRequests(Duration time) {
         crawlDelay = time;
         if (terminals.showProgress()) showProgress();

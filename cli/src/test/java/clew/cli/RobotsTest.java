@@ -52,8 +52,7 @@ class RobotsTest {
             assertEquals(ExitCode.DONE, run.code());
             assertEquals(4, site.targets().size());
             assertEquals(
-                    "crawler: robots.txt asks for " + told
-                            + " between requests; -max-crawl-delay makes it 0.01 s",
+                    "crawler: robots.txt asks for " + told + " between requests; -max-crawl-delay makes it 0.01 s",
                     run.onlyLine());
         }
     }
@@ -105,9 +104,10 @@ class RobotsTest {
 
     @Test
     void aSitemapThatBreaksOffIsToldAndItsBeginningCounts() {
-        try (var site = LoopbackSite.answering((request, out) -> request.target().equals("/sitemap.xml")
-                ? plain(out, "<urlset><url><loc>/listed</loc></url><url>")
-                : LoopbackSite.html(out, ""))) {
+        try (var site =
+                LoopbackSite.answering((request, out) -> request.target().equals("/sitemap.xml")
+                        ? plain(out, "<urlset><url><loc>/listed</loc></url><url>")
+                        : LoopbackSite.html(out, ""))) {
             var run = Run.here("-url", site.url("/"), "-sitemaps", "-robots", "ignore");
             assertEquals(
                     "crawler: " + site.url("/sitemap.xml") + ": only the beginning of this sitemap was read:"

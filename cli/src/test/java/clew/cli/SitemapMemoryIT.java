@@ -35,8 +35,10 @@ class SitemapMemoryIT {
         try (var site = LoopbackSite.answering((request, out) -> switch (request.target()) {
                     case "/robots.txt" -> {
                         var text = new StringBuilder();
-                        for (int i = 0; i < SITEMAPS; i++) text.append("Sitemap: /").append(i).append(".xml.gz\n");
-                        yield LoopbackSite.page(out, 200, "text/plain", text.toString().getBytes(StandardCharsets.US_ASCII));
+                        for (int i = 0; i < SITEMAPS; i++)
+                            text.append("Sitemap: /").append(i).append(".xml.gz\n");
+                        yield LoopbackSite.page(
+                                out, 200, "text/plain", text.toString().getBytes(StandardCharsets.US_ASCII));
                     }
                     case "/" -> LoopbackSite.html(out, "");
                     default -> LoopbackSite.page(out, 200, "application/gzip", bomb);

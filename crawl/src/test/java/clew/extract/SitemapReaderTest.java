@@ -145,7 +145,8 @@ class SitemapReaderTest {
     @Test
     void aTornArchiveCountsUpToWhereItIsTorn() throws IOException {
         var text = new StringBuilder("<urlset>");
-        for (int i = 0; i < 5_000; i++) text.append("<url><loc>/").append(i * 7919L).append("</loc></url>");
+        for (int i = 0; i < 5_000; i++)
+            text.append("<url><loc>/").append(i * 7919L).append("</loc></url>");
         var whole = zipped(text + "</urlset>", 1, "");
         var torn = SitemapReader.read(Arrays.copyOf(whole, whole.length / 2), AT);
         assertTrue(torn.truncated() && !torn.urls().isEmpty());

@@ -1,0 +1,118 @@
+package clew.engine;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import clew.journal.FileJournal;
+import clew.journal.MemoryStorage;
+import clew.journal.Opening;
+import clew.journal.RecordCodec;
+import clew.page.Failure;
+import clew.page.Failure.Reason;
+import clew.page.Link;
+import clew.page.Outcome;
+import clew.page.Page;
+import clew.page.RobotsTxt;
+import clew.page.Ticket;
+import clew.url.Url;
+import clew.view.TextView;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/// Crawls that did not get beyond their start, resumed: runs of a coordinator with a journal that outlives them.
+class BeginningTest {
+    private static final Url START = Url.of("http://h.example/");
+    private static final Opening OPENING = Opening.of(Map.of());
+    private static final String NOTHING = "Visited: http://h.example/\nLinks found:\n";
+
+    private final MemoryStorage storage = new MemoryStorage();
+    private final List<String> asked = new ArrayList<>();
+    private String output = "";
+
+    /// What the host answers.
+    private boolean up;
+
+    /// A run that ends after so many answers, as if it had been killed.
+    private Tally run(int answers) throws IOException {
+        asked.clear();
+        var out = new ByteArrayOutputStream();
+        try (var journal = FileJournal.on(storage, OPENING);
+                var coordinator =
+                        new Coordinator(options(), journal, Recollection.none(), new TextView(out), _ -> {})) {
+            var busy = new ArrayList<Job>();
+            for (int i = 0; ; i++) {
+                busy.addAll(coordinator.handOut());
+                if (coordinator.isIdle() || i == answers) break;
+                // The last first: what was handed out early is answered late.
+                coordinator.take(answer(busy.removeLast()));
+            }
+            var tally = coordinator.end();
+            output = out.toString(StandardCharsets.US_ASCII);
+            return tally;
+        }
+    }
+
+    private Result answer(Job job) {
+        return switch (job) {
+            case Job.AskRobots(Url url) -> {
+                asked.add(url.pathname());
+                yield new Result.Robots(
+                        up
+                                ? new RobotsTxt(url, RobotsTxt.State.FOUND, "Sitemap: /map.xml\nSitemap: /map2.xml\n")
+                                : new RobotsTxt(
+                                        url, RobotsTxt.State.UNREACHABLE, "", new Failure(Reason.UNKNOWN_HOST, "")));
+            }
+            case Job.Visit(Ticket ticket, var _) -> {
+                asked.add(ticket.url().pathname());
+                var links = ticket.number() == 0
+                        ? List.of(Link.to(CrawlOptions.of(START).policy().address(Url.of("http://h.example/a"))))
+                        : List.<Link>of();
+                var page = new Page(ticket, ticket.url(), new Outcome.Read(200, false), links);
+                yield new Result.Visited(new RecordCodec().encode(page));
+            }
+        };
+    }
+
+    @Test
+    void anUnknownHostIsTheFailureOfTheStartPage() throws IOException {
+        var tally = run(Integer.MAX_VALUE);
+        assertEquals(List.of("/robots.txt"), asked);
+        assertEquals(NOTHING, output);
+        var start = tally.start();
+        assertEquals(new Outcome.Failed(new Failure(Reason.UNKNOWN_HOST, "")), start == null ? null : start.outcome());
+    }
+
+    @Test
+    void whateverTheNextRunsComeToTheCrawlIsAsIfItHadBeenReachableAtOnce() throws IOException {
+        var expected = NOTHING + "http://h.example/a\nVisited: http://h.example/a\nLinks found:\n";
+        for (int killed = 0; killed < 6; killed++) {
+            storage.truncate(0);
+            up = false;
+            run(Integer.MAX_VALUE);
+            run(Integer.MAX_VALUE);
+            assertEquals(List.of("/robots.txt"), asked, "asked again, and failed again");
+            up = true;
+            run(killed);
+            var before = List.copyOf(asked);
+            var tally = run(Integer.MAX_VALUE);
+            assertEquals(expected, output, "killed after " + killed);
+            assertTrue(tally.finished());
+            for (var target : asked) assertTrue(!before.contains(target), target + " was asked for twice");
+            run(Integer.MAX_VALUE);
+            assertEquals(List.of(), asked);
+            try (var journal = FileJournal.on(storage, OPENING)) {
+                assertEquals(List.of(), Verification.of(journal, options()).problems());
+            }
+        }
+    }
+
+    private static CrawlOptions options() {
+        var all = CrawlOptions.of(START);
+        return new CrawlOptions(START, all.policy(), all.scope(), 4, 0, all.limits(), all.robotsAgent(), true);
+    }
+}
