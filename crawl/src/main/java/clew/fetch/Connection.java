@@ -62,6 +62,13 @@ final class Connection implements Closeable {
         return true;
     }
 
+    /// Ends the keeping, whoever keeps it; false where nobody does.
+    synchronized boolean abandon() {
+        var wasKept = keeper != null;
+        keeper = null;
+        return wasKept;
+    }
+
     /// Ends the keeping; false where `fetcher` has lost it to another.
     synchronized boolean release(Fetcher fetcher) {
         if (!isKeptBy(fetcher)) return false;

@@ -1,5 +1,8 @@
 package clew.fetch;
 
+import clew.fetch.HostLoad.Turn;
+import java.io.IOException;
+import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
@@ -8,53 +11,100 @@ import org.jspecify.annotations.Nullable;
 /// The way to one host, for all fetchers of a crawl.
 ///
 /// 1. Nobody passes while the host wants to be left alone.
-/// 2. Requests pass side by side; but the last try of a page passes alone, and after the silence that the host asked
-///    for. So a host that is too busy for eight at once says the same to eight workers as to one.
-/// 3. Whoever is alone may take a connection that another fetcher keeps: some hosts grant no more of them.
+/// 2. Requests pass side by side, as many as the host can bear ([HostLoad]); but the last try of a page passes alone,
+///    and after the silence that the host asked for or needs. So a host that is too busy for eight at once says the
+///    same to eight workers as to one.
+/// 3. Whoever is alone may take a connection that another fetcher keeps, or close all of them: some hosts grant no
+///    more connections, to all of their ports together.
 final class HostGate {
     // Fair: whoever wants to be alone is not passed by others for ever.
     private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock(true);
     private final Set<Connection> kept = ConcurrentHashMap.newKeySet();
     private final Ticker ticker;
+    private final HostLoad load;
     private volatile long pausedUntil;
     private volatile long lastExchange;
 
-    HostGate(Ticker ticker) {
+    HostGate(Ticker ticker, Duration timeout) {
         this.ticker = ticker;
+        this.load = new HostLoad(timeout.toNanos());
         this.pausedUntil = ticker.nanos();
         this.lastExchange = pausedUntil;
     }
 
+    HostLoad load() {
+        return load;
+    }
+
+    /// Whether the host bears only one request at a time, so that everybody had better be alone.
+    boolean isNarrow() {
+        return load.limit() == 1;
+    }
+
     /// Passes as soon as the host may be asked, side by side with others.
-    void enter() throws InterruptedException {
+    void enter(Turn turn) throws InterruptedException {
+        load.enter();
+        try {
+            enterBesideOthers();
+        } catch (InterruptedException e) {
+            load.leave();
+            throw e;
+        }
+        load.begin(turn);
+    }
+
+    private void enterBesideOthers() throws InterruptedException {
         while (true) {
             sleepUntil(pausedUntil);
             lock.readLock().lockInterruptibly();
-            if (pausedUntil - ticker.nanos() <= 0) break;
+            if (pausedUntil - ticker.nanos() <= 0) return;
             lock.readLock().unlock();
         }
     }
 
     void leave() {
+        load.end();
         lastExchange = ticker.nanos();
         lock.readLock().unlock();
+        load.leave();
     }
 
     /// Passes when everybody else has left, and the host has heard nothing for `quietNanos`.
-    void enterAlone(long quietNanos) throws InterruptedException {
+    void enterAlone(Turn turn, long quietNanos) throws InterruptedException {
         lock.writeLock().lockInterruptibly();
         try {
             sleepUntil(pausedUntil);
-            sleepUntil(lastExchange + quietNanos);
+            sleepUntil(lastExchange + Math.max(quietNanos, load.quietNanos()));
         } catch (InterruptedException e) {
             lock.writeLock().unlock();
             throw e;
         }
+        load.begin(turn);
     }
 
     void leaveAlone() {
+        load.end();
         lastExchange = ticker.nanos();
         lock.writeLock().unlock();
+    }
+
+    boolean isAlone() {
+        return lock.isWriteLockedByCurrentThread();
+    }
+
+    /// Says how long an answer of the host took.
+    void answered(Turn turn, long nanos) {
+        load.answered(turn, nanos);
+        if (isAlone()) load.askedAlone(true);
+    }
+
+    /// Says that no answer came in time.
+    ///
+    /// @return whether one may come to somebody who is alone
+    boolean missed(Turn turn) {
+        if (!isAlone()) return load.missed(turn, !kept.isEmpty());
+        load.askedAlone(false);
+        return false;
     }
 
     /// Asks nothing of this host for so long. Said by whoever has passed.
@@ -77,11 +127,30 @@ final class HostGate {
     /// none.
     @Nullable
     Connection take(String origin, Fetcher fetcher) {
-        assert lock.isWriteLockedByCurrentThread() : "others may be using it";
+        assert isAlone() : "others may be using it";
         for (var connection : kept) {
             if (connection.leadsTo(origin) && connection.passTo(fetcher)) return connection;
         }
         return null;
+    }
+
+    /// Closes all connections that fetchers keep to the host, for one that is alone.
+    ///
+    /// @return whether there were any
+    boolean closeKept() {
+        assert isAlone() : "others may be using them";
+        var any = false;
+        for (var connection : kept) {
+            if (!connection.abandon()) continue;
+            any = true;
+            kept.remove(connection);
+            try {
+                connection.close();
+            } catch (IOException _) {
+                // Nobody uses it any more.
+            }
+        }
+        return any;
     }
 
     private void sleepUntil(long nanos) throws InterruptedException {

@@ -77,6 +77,6 @@ public final class HttpClient implements Supplier<Fetcher>, AutoCloseable {
 
     HostGate gate(String hostname) {
         var gate = gates.get(hostname);
-        return gate != null ? gate : gates.computeIfAbsent(hostname, _ -> new HostGate(ticker));
+        return gate != null ? gate : gates.computeIfAbsent(hostname, _ -> new HostGate(ticker, options.timeout()));
     }
 }

@@ -1,27 +1,20 @@
 package clew.fetch;
 
+import clew.fetch.HostLoad.Turn;
 import clew.fetch.Watchdog.Leash;
 import clew.page.Failure;
 import clew.page.Failure.Reason;
-import clew.url.Parsed;
 import clew.url.Url;
 import java.io.IOException;
-import java.io.InterruptedIOException;
-import java.net.ConnectException;
-import java.net.NoRouteToHostException;
-import java.net.SocketException;
-import java.net.UnknownHostException;
 import java.time.Duration;
-import java.util.HexFormat;
 import java.util.concurrent.TimeUnit;
-import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
 /// Asks over HTTP/1.1, on a connection that it keeps for the next request.
 ///
 /// 1. A try ends within the timeout; waiting for the [Pacer] and the [HostGate] does not count.
-/// 2. There are at most [#TRIES] tries. The last one goes through the gate alone: what comes of it does not depend on
-///    how many others are asking.
+/// 2. There are at most [#TRIES] tries, and one more after a deadline that was missed among others. The last one
+///    goes through the gate alone: what comes of it does not depend on how many others are asking.
 /// 3. Every URL goes out as it is serialised, byte for byte.
 /// 4. Redirects are not followed, and no body is read that nobody wants.
 final class HttpFetcher implements Fetcher {
@@ -31,16 +24,21 @@ final class HttpFetcher implements Fetcher {
     // What a single fetcher waits between its first and its last try.
     private static final long QUIET_NANOS = BACKOFF_NANOS + BACKOFF_GROWTH * BACKOFF_NANOS;
     private static final int DRAIN_BYTES_MAX = 64 * 1024;
-    private static final HexFormat UPPER_HEX = HexFormat.of().withUpperCase();
 
     /// What came of a try.
     ///
-    /// @param again whether it may go better another time
+    /// @param next when it may go better
     /// @param quietNanos for how long the server would like to hear nothing before that
-    private record Answer(Fetched fetched, boolean again, long quietNanos) {
+    private record Answer(Fetched fetched, Next next, long quietNanos) {
         static Answer last(Fetched fetched) {
-            return new Answer(fetched, false, 0);
+            return new Answer(fetched, Next.NEVER, 0);
         }
+    }
+
+    private enum Next {
+        NEVER,
+        LATER,
+        ALONE
     }
 
     private final HttpClient shared;
@@ -48,6 +46,7 @@ final class HttpFetcher implements Fetcher {
     private final Leash leash;
     private final RequestText requests;
     private final CookieJar cookies;
+    private final Turn turn = new Turn();
     private @Nullable Connection kept;
 
     HttpFetcher(HttpClient shared, Leash leash) {
@@ -80,33 +79,48 @@ final class HttpFetcher implements Fetcher {
         var gate = shared.gate(url.hostname());
         var answer = askBesideOthers(url, wanted, gate);
         var backoff = BACKOFF_NANOS;
-        for (int tries = 1; tries < TRIES && answer.again() && !leash.isCut(); tries++) {
+        for (int tries = 1; tries < TRIES && answer.next() == Next.LATER && !leash.isCut(); tries++) {
             shared.ticker().sleep(backoff);
             backoff *= BACKOFF_GROWTH;
             answer = tries < TRIES - 1
                     ? askBesideOthers(url, wanted, gate)
                     : askAlone(url, wanted, gate, answer.quietNanos());
         }
+        if (answer.next() == Next.ALONE && !leash.isCut()) answer = askOnceMore(url, wanted, gate, answer);
         return answer.fetched();
     }
 
     private Answer askBesideOthers(Url url, Wanted wanted, HostGate gate) throws InterruptedException {
-        gate.enter();
+        gate.enter(turn);
         try {
-            return tryOnce(url, wanted, gate, kept(url));
+            if (!gate.isNarrow()) return tryOnce(url, wanted, gate, kept(url));
         } finally {
             gate.leave();
         }
+        return askAlone(url, wanted, gate, 0);
     }
 
     private Answer askAlone(Url url, Wanted wanted, HostGate gate, long quietNanos) throws InterruptedException {
-        gate.enterAlone(quietNanos);
+        gate.enterAlone(turn, quietNanos);
         try {
-            var connection = kept(url);
-            return tryOnce(url, wanted, gate, connection != null ? connection : gate.take(url.origin(), this));
+            return tryAlone(url, wanted, gate);
         } finally {
             gate.leaveAlone();
         }
+    }
+
+    private Answer askOnceMore(Url url, Wanted wanted, HostGate gate, Answer missed) throws InterruptedException {
+        gate.enterAlone(turn, 0);
+        try {
+            return gate.load().isSilentAlone() ? missed : tryAlone(url, wanted, gate);
+        } finally {
+            gate.leaveAlone();
+        }
+    }
+
+    private Answer tryAlone(Url url, Wanted wanted, HostGate gate) throws InterruptedException {
+        var connection = kept(url);
+        return tryOnce(url, wanted, gate, connection != null ? connection : gate.take(url.origin(), this));
     }
 
     /// The connection that we keep, if it leads to where we want; null otherwise.
@@ -127,22 +141,27 @@ final class HttpFetcher implements Fetcher {
                 drop();
                 connection = null;
             }
+            // A host that grants no more connections must have time to see that one has gone.
+            if (connection == null && gate.isAlone() && gate.closeKept()) shared.ticker().sleep(BACKOFF_NANOS);
             leash.arm(left);
+            turn.isFresh(connection == null);
             var used = false;
             try {
                 if (connection == null) connection = shared.dialer().dial(url, leash);
                 keep(connection, gate);
                 leash.hold(connection);
                 used = connection.isUsed();
-                return exchange(url, wanted, connection, gate);
+                var answer = exchange(url, wanted, connection, gate);
+                gate.answered(turn, options.timeout().toNanos() - leash.nanosLeft());
+                return answer;
             } catch (IOException e) {
                 // A server may close a kept connection at any time. Where it did so before it answered, the request
                 // was never served: asking again on a new connection is not a second request.
-                var unserved = used && connection != null && !connection.isAnswered() && isClosed(e);
+                var unserved = used && connection != null && !connection.isAnswered() && NoAnswer.isClosed(e);
                 drop();
                 connection = null;
                 left = leash.nanosLeft();
-                if (!unserved || leash.isOver()) return failed(e);
+                if (!unserved || leash.isOver()) return failed(e, gate);
             } finally {
                 leash.disarm();
             }
@@ -178,7 +197,7 @@ final class HttpFetcher implements Fetcher {
         if (head.isRedirect()) {
             cookies.take(url, head.all("set-cookie"));
             var location = head.first("location");
-            if (!location.isEmpty()) return Answer.last(moved(status, location, url));
+            if (!location.isEmpty()) return Answer.last(Location.moved(status, location, url));
         }
         if (status == 407 && options.proxy() != null) throw new NoAnswer(Reason.PROXY, "status 407");
         return declined(head, gate);
@@ -218,35 +237,16 @@ final class HttpFetcher implements Fetcher {
         var status = head.status();
         var fetched = new Fetched.Declined(status);
         return switch (status) {
-            case 408, 502, 504 -> new Answer(fetched, true, 0);
+            case 408, 502, 504 -> new Answer(fetched, Next.LATER, 0);
             case 429, 503 -> {
                 var wish = RetryAfter.of(head, shared.clock().instant());
                 if (wish.isPresent() && wish.get().compareTo(RetryAfter.LONGEST) > 0) yield Answer.last(fetched);
                 if (wish.isPresent()) gate.pause(wish.get().toNanos());
                 yield new Answer(
-                        fetched, true, Math.max(wish.map(Duration::toNanos).orElse(0L), QUIET_NANOS));
+                        fetched, Next.LATER, Math.max(wish.map(Duration::toNanos).orElse(0L), QUIET_NANOS));
             }
             default -> Answer.last(fetched);
         };
-    }
-
-    private static Fetched moved(int status, String location, Url url) {
-        return switch (Url.parse(escaped(location), url)) {
-            case Parsed.Ok(Url target) -> new Fetched.Moved(status, target);
-            case Parsed.Bad(var error, int _) -> new Fetched.Failed(new Failure(Reason.BAD_REDIRECT, error.text()));
-        };
-    }
-
-    /// A header is read as one character per byte. Bytes beyond ASCII are escaped as they are, so that UTF-8 arrives as
-    /// what it means wherever it stands, also in a host.
-    private static String escaped(String header) {
-        var ascii = new StringBuilder(header.length());
-        for (int i = 0; i < header.length(); i++) {
-            char c = header.charAt(i);
-            if (c < 0x80) ascii.append(c);
-            else UPPER_HEX.toHexDigits(ascii.append('%'), (byte) c);
-        }
-        return ascii.toString();
     }
 
     /// What has no type may be a page by how it begins, unless the server forbids to look.
@@ -256,31 +256,20 @@ final class HttpFetcher implements Fetcher {
                 && !(parsed.isUnknown() && head.first("x-content-type-options").equalsIgnoreCase("nosniff"));
     }
 
-    private static boolean isClosed(IOException e) {
-        return e instanceof SocketException || (e instanceof NoAnswer known && known.reason() == Reason.CUT);
-    }
-
-    private Answer failed(IOException e) {
+    private Answer failed(IOException e, HostGate gate) {
         var failure = failure(e);
-        var again = switch (failure.reason()) {
-            case UNREACHABLE, CUT, PROXY -> true;
-            default -> false;
+        var next = switch (failure.reason()) {
+            case UNREACHABLE, CUT, PROXY -> Next.LATER;
+            case DEADLINE -> gate.missed(turn) ? Next.ALONE : Next.NEVER;
+            default -> Next.NEVER;
         };
-        return new Answer(new Fetched.Failed(failure), again, 0);
+        return new Answer(new Fetched.Failed(failure), next, 0);
     }
 
     private Failure failure(IOException e) {
         if (leash.expired()) {
             return new Failure(Reason.DEADLINE, options.timeout().toMillis() + " ms");
         }
-        var reason = switch (e) {
-            case NoAnswer known -> known.reason();
-            case UnknownHostException _ -> Reason.UNKNOWN_HOST;
-            case ConnectException _, NoRouteToHostException _ -> Reason.UNREACHABLE;
-            case SSLException broken -> Tls.noAnswer(broken).reason();
-            case InterruptedIOException _ -> Reason.DEADLINE;
-            default -> Reason.CUT;
-        };
-        return new Failure(reason, e.getMessage() == null ? "" : e.getMessage());
+        return new Failure(NoAnswer.reason(e), e.getMessage() == null ? "" : e.getMessage());
     }
 }

@@ -3,7 +3,8 @@
 /// A [Fetcher] turns a URL into a [Fetched] and never throws for what the web does. [HttpFetcher] is the real one, and
 /// this is the way of a request through it:
 ///
-/// 1. The [HostGate] lets it through to its host, side by side with others or alone, and the [Pacer] says when.
+/// 1. The [HostGate] lets it through to its host, side by side with others, as many as the host can bear
+///    ([HostLoad]), or alone; and the [Pacer] says when.
 /// 2. It goes out on the [Connection] that the fetcher keeps, or on a new one from the [Dialer]: [Resolver],
 ///    [AddressGuard], [HappyEyeballs], [Proxy], [Tls].
 /// 3. [RequestText] writes it, with the [CookieJar]'s cookies; [Wire], [Head] and [Content] read the answer (RFC 9112).

@@ -25,6 +25,7 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /// A whole crawl of a site that misbehaves: what became of each page, and every name that somebody wanted looked up.
 /// The
@@ -62,13 +63,24 @@ final class FaultyCrawl implements View {
 
     /// @param around sees each worker's fetcher
     static FaultyCrawl of(String start, int workers, UnaryOperator<FetchOptions> how, UnaryOperator<Fetcher> around) {
+        return of(start, workers, how, around, null);
+    }
+
+    /// @param real null for a clock on which the time between tries passes at once
+    static FaultyCrawl of(
+            String start,
+            int workers,
+            UnaryOperator<FetchOptions> how,
+            UnaryOperator<Fetcher> around,
+            @Nullable Ticker real) {
         var crawl = new FaultyCrawl();
+        var ticker = real == null ? crawl.clock : real;
         assertTimeoutPreemptively(PATIENCE, () -> {
             var url = Url.of(start);
             var fetch = how.apply(FetchOptions.of(url));
             var pacer = new Pacer(Duration.ZERO, Ticker.system());
             try (var client =
-                    new HttpClient(fetch, pacer, crawl::lookUp, crawl.clock, InstantSource.fixed(Instant.EPOCH))) {
+                    new HttpClient(fetch, pacer, crawl::lookUp, ticker, InstantSource.fixed(Instant.EPOCH))) {
                 var defaults = CrawlOptions.of(url);
                 var options = new CrawlOptions(
                         url, defaults.policy(), defaults.scope(), workers, 0, defaults.limits(), null, false);

@@ -164,7 +164,7 @@ class FaultTest {
     }
 
     @Test
-    void twentySilentPagesTakeEightFetchersThreeRounds() throws Exception {
+    void twentySilentPagesTakeEightFetchersFewDeadlines() throws Exception {
         var timeout = Duration.ofSeconds(1);
         try (var site = Fault.site();
                 var client = client(options(timeout));
@@ -183,8 +183,9 @@ class FaultTest {
             var begun = System.nanoTime();
             for (var done : workers.invokeAll(work)) assertEquals(Reason.DEADLINE, reason(done.get()));
             var taken = Duration.ofNanos(System.nanoTime() - begun);
-            assertEquals(20, site.requests().size());
-            assertTrue(taken.compareTo(Duration.ofSeconds(10)) < 0, "3 rounds of 1 s took " + taken);
+            // Three rounds, and two pages once more, each alone: after that it is clear that they are silent.
+            assertEquals(22, site.requests().size());
+            assertTrue(taken.compareTo(timeout.multipliedBy(10)) < 0, "3 rounds and 2 pages of 1 s took " + taken);
         }
     }
 
