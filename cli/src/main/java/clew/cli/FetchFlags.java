@@ -3,6 +3,7 @@ package clew.cli;
 import clew.fetch.Cookie;
 import clew.fetch.CookiesTxt;
 import clew.fetch.FetchOptions;
+import clew.fetch.Proxies;
 import clew.fetch.Proxy;
 import clew.fetch.RequestHeader;
 import clew.url.Parsed;
@@ -16,6 +17,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -36,14 +38,14 @@ final class FetchFlags {
             Flag.onOff("header-everywhere", "send -header to other origins too, except Authorization and Cookie");
     static final Flag<Optional<String>> COOKIES =
             Flag.optional("cookies", "FILE", "send the cookies in this cookies.txt file", "a file of cookies");
-    static final Flag<Optional<Proxy>> PROXY = new Flag<>(
+    static final Flag<Optional<Proxies>> PROXY = new Flag<>(
             "proxy",
             "URL",
-            "send requests through this proxy",
+            "proxy for all requests; none ignores the environment",
             Optional.empty(),
             "",
             FetchFlags::proxy,
-            "a proxy such as http://127.0.0.1:3128");
+            "a proxy such as http://127.0.0.1:3128, or none");
     static final Flag<Boolean> INSECURE = Flag.onOff("insecure", "skip TLS certificate checks");
 
     static final List<Flag<?>> ALL =
@@ -54,13 +56,17 @@ final class FetchFlags {
     private FetchFlags() {}
 
     static FetchOptions options(Flags flags, Url start) throws UsageError {
+        return options(flags, start, System.getenv());
+    }
+
+    static FetchOptions options(Flags flags, Url start, Map<String, String> environment) throws UsageError {
         return FetchOptions.of(start)
                 .withTimeout(flags.get(TIMEOUT))
                 .withBodyBytesMax(flags.get(MAX_BODY))
                 .withUserAgent(userAgent(flags))
                 .withHeaders(headers(flags.get(HEADER), start, flags.get(HEADER_EVERYWHERE)))
                 .withCookies(cookies(flags.get(COOKIES)))
-                .withProxy(flags.get(PROXY).orElse(null))
+                .withProxies(proxies(flags.get(PROXY), environment))
                 .withInsecure(flags.get(INSECURE));
     }
 
@@ -111,10 +117,21 @@ final class FetchFlags {
         }
     }
 
-    @SuppressWarnings("NullableOptional") // null says that the text is none; a flag that is absent is an empty value
-    private static @Nullable Optional<Proxy> proxy(String text) {
+    private static Proxies proxies(Optional<Proxies> given, Map<String, String> environment) throws UsageError {
+        if (given.isPresent()) return given.get();
         try {
-            return Url.parse(text) instanceof Parsed.Ok(Url url) ? Optional.of(Proxy.of(url)) : null;
+            return Proxies.of(environment);
+        } catch (IllegalArgumentException e) {
+            throw new UsageError("the environment variable " + e.getMessage()
+                    + " must be a proxy such as http://127.0.0.1:3128; -proxy none ignores it");
+        }
+    }
+
+    @SuppressWarnings("NullableOptional") // null says that the text is none; a flag that is absent is an empty value
+    private static @Nullable Optional<Proxies> proxy(String text) {
+        if (text.equals("none")) return Optional.of(Proxies.NONE);
+        try {
+            return Url.parse(text) instanceof Parsed.Ok(Url url) ? Optional.of(Proxies.all(Proxy.of(url))) : null;
         } catch (IllegalArgumentException _) {
             return null;
         }

@@ -207,7 +207,9 @@ class BadInputTest {
         for (var form : forms("proxy", proxy)) {
             form.addAll(List.of("-url", GOOD));
             var line = Run.here(form.toArray(String[]::new)).refusal();
-            assertTrue(line.startsWith("crawler: -proxy must be a proxy such as http://127.0.0.1:3128; it is "), line);
+            assertTrue(
+                    line.startsWith("crawler: -proxy must be a proxy such as http://127.0.0.1:3128, or none; it is "),
+                    line);
         }
     }
 

@@ -29,8 +29,17 @@ final class CrawlerProcess implements AutoCloseable {
     /// Far longer than anything here takes: only a program that hangs gets there.
     private static final long PATIENCE_SECONDS = 120;
 
-    private static final List<String> DISTURBING =
-            List.of("JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS", "CLEW_JAVA", "CLEW_JAVA_OPTS");
+    private static final List<String> DISTURBING = List.of(
+            "JAVA_TOOL_OPTIONS",
+            "_JAVA_OPTIONS",
+            "JDK_JAVA_OPTIONS",
+            "CLEW_JAVA",
+            "CLEW_JAVA_OPTS",
+            "http_proxy",
+            "https_proxy",
+            "HTTPS_PROXY",
+            "all_proxy",
+            "ALL_PROXY");
 
     private final Process process;
     private final CompletableFuture<String> stderr;

@@ -2,6 +2,7 @@ package clew.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.fetch.FetchOptions;
@@ -11,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,7 +24,11 @@ class FetchFlagsTest {
     Path folder;
 
     private static FetchOptions options(String... arguments) throws UsageError {
-        return FetchFlags.options(Flags.parse(List.of(arguments), CrawlCommand.FLAGS), START);
+        return options(Map.of(), arguments);
+    }
+
+    private static FetchOptions options(Map<String, String> environment, String... arguments) throws UsageError {
+        return FetchFlags.options(Flags.parse(List.of(arguments), CrawlCommand.FLAGS), START, environment);
     }
 
     private Path cookies(String text) throws Exception {
@@ -99,6 +105,23 @@ class FetchFlagsTest {
             assertEquals(ExitCode.DONE, run.code(), run.stderr());
             assertEquals(List.of("http://nowhere.invalid/", "http://nowhere.invalid/next"), proxy.targets());
         }
+    }
+
+    @Test
+    void theProxyOfTheEnvironmentIsUsedUnlessAFlagSaysOtherwise() throws Exception {
+        var environment = Map.of("http_proxy", "http://p.example:3128");
+        assertEquals(
+                "p.example:3128", String.valueOf(options(environment).proxies().of(START)));
+        assertEquals(
+                "q.example:81",
+                String.valueOf(options(environment, "-proxy", "http://q.example:81")
+                        .proxies()
+                        .of(START)));
+        assertEquals(null, options(environment, "-proxy", "none").proxies().of(START));
+        var refused =
+                assertThrows(UsageError.class, () -> options(Map.of("all_proxy", "socks5://me:s3cret@p.example:1080")));
+        var message = String.valueOf(refused.getMessage());
+        assertTrue(message.contains("all_proxy") && !message.contains("s3cret"), message);
     }
 
     @Test

@@ -14,7 +14,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import org.jspecify.annotations.Nullable;
 
 /// Opens connections: finds the addresses of a host, connects to one of them that the [AddressGuard] admits, passes
 /// through the proxy where there is one, and secures what is to be secure.
@@ -22,7 +21,7 @@ final class Dialer {
     private final Resolver resolver;
     private final AddressGuard guard;
     private final Tls tls;
-    private final @Nullable Proxy proxy;
+    private final Proxies proxies;
     private final String userAgent;
 
     Dialer(FetchOptions options, Resolver resolver) {
@@ -30,13 +29,14 @@ final class Dialer {
         this.resolver = resolver;
         this.guard = new AddressGuard(start == null ? null : start.hostname());
         this.tls = new Tls(options.insecure());
-        this.proxy = options.proxy();
+        this.proxies = options.proxies();
         this.userAgent = options.userAgent();
     }
 
     /// A connection to the server of `url`, within the time that `leash` has left.
     Connection dial(Url url, Leash leash) throws IOException, InterruptedException {
         var secure = url.scheme().equals("https");
+        var proxy = proxies.of(url);
         var socket = proxy == null ? direct(url, leash) : through(proxy, url, secure, leash);
         try {
             return new Connection(url, socket, secure ? secured(socket, url) : socket);
@@ -50,7 +50,7 @@ final class Dialer {
     boolean admits(Url url, Leash leash) throws InterruptedException {
         if (guard.isOff()) return true;
         try {
-            if (proxy == null) admitted(url, leash);
+            if (proxies.of(url) == null) admitted(url, leash);
             else admitLiteral(url);
             return true;
         } catch (IOException _) {

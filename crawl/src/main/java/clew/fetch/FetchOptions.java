@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /// @param bodyBytesMax how much of a body is read, after it has been unpacked
 /// @param headers more headers to send, which take the place of our own of the same name
 /// @param cookies sent with every request that they are meant for
-/// @param proxy null for none
+/// @param proxies which requests go through a proxy
 /// @param insecure whether servers need not prove who they are
 public record FetchOptions(
         @Nullable Url start,
@@ -27,7 +27,7 @@ public record FetchOptions(
         String userAgent,
         List<RequestHeader> headers,
         List<Cookie> cookies,
-        @Nullable Proxy proxy,
+        Proxies proxies,
         boolean insecure) {
     public static final Duration TIMEOUT = Duration.ofSeconds(10);
     public static final int BODY_BYTES_MAX = 16 * 1024 * 1024;
@@ -44,7 +44,7 @@ public record FetchOptions(
     }
 
     public static FetchOptions defaults() {
-        return new FetchOptions(null, TIMEOUT, BODY_BYTES_MAX, USER_AGENT, List.of(), List.of(), null, false);
+        return new FetchOptions(null, TIMEOUT, BODY_BYTES_MAX, USER_AGENT, List.of(), List.of(), Proxies.NONE, false);
     }
 
     /// The defaults for a crawl that begins at `start`, with its user-info as credentials.
@@ -57,38 +57,48 @@ public record FetchOptions(
                 USER_AGENT,
                 credentials == null ? List.of() : List.of(credentials),
                 List.of(),
-                null,
+                Proxies.NONE,
                 false);
     }
 
     public FetchOptions withTimeout(Duration value) {
-        return new FetchOptions(start, value, bodyBytesMax, userAgent, headers, cookies, proxy, insecure);
+        return new FetchOptions(start, value, bodyBytesMax, userAgent, headers, cookies, proxies, insecure);
     }
 
     public FetchOptions withBodyBytesMax(int value) {
-        return new FetchOptions(start, timeout, value, userAgent, headers, cookies, proxy, insecure);
+        return new FetchOptions(start, timeout, value, userAgent, headers, cookies, proxies, insecure);
     }
 
     public FetchOptions withUserAgent(String value) {
-        return new FetchOptions(start, timeout, bodyBytesMax, value, headers, cookies, proxy, insecure);
+        return new FetchOptions(start, timeout, bodyBytesMax, value, headers, cookies, proxies, insecure);
     }
 
     /// Adds headers to those that are here.
     public FetchOptions withHeaders(List<RequestHeader> more) {
         var all = new ArrayList<>(headers);
         all.addAll(more);
-        return new FetchOptions(start, timeout, bodyBytesMax, userAgent, all, cookies, proxy, insecure);
+        return new FetchOptions(start, timeout, bodyBytesMax, userAgent, all, cookies, proxies, insecure);
     }
 
     public FetchOptions withCookies(List<Cookie> value) {
-        return new FetchOptions(start, timeout, bodyBytesMax, userAgent, headers, value, proxy, insecure);
+        return new FetchOptions(start, timeout, bodyBytesMax, userAgent, headers, value, proxies, insecure);
     }
 
-    public FetchOptions withProxy(@Nullable Proxy value) {
+    public FetchOptions withProxy(Proxy value) {
+        return withProxies(Proxies.all(value));
+    }
+
+    public FetchOptions withProxies(Proxies value) {
         return new FetchOptions(start, timeout, bodyBytesMax, userAgent, headers, cookies, value, insecure);
     }
 
+    /// The proxy that all requests go through; null where there is none, or not for all.
+    public @Nullable Proxy proxy() {
+        var http = proxies.http();
+        return http != null && http.equals(proxies.https()) && proxies.direct().isEmpty() ? http : null;
+    }
+
     public FetchOptions withInsecure(boolean value) {
-        return new FetchOptions(start, timeout, bodyBytesMax, userAgent, headers, cookies, proxy, value);
+        return new FetchOptions(start, timeout, bodyBytesMax, userAgent, headers, cookies, proxies, value);
     }
 }

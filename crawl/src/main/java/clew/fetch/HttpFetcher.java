@@ -142,7 +142,8 @@ final class HttpFetcher implements Fetcher {
                 connection = null;
             }
             // A host that grants no more connections must have time to see that one has gone.
-            if (connection == null && gate.isAlone() && gate.closeKept()) shared.ticker().sleep(BACKOFF_NANOS);
+            if (connection == null && gate.isAlone() && gate.closeKept())
+                shared.ticker().sleep(BACKOFF_NANOS);
             leash.arm(left);
             turn.isFresh(connection == null);
             var used = false;
@@ -199,7 +200,7 @@ final class HttpFetcher implements Fetcher {
             var location = head.first("location");
             if (!location.isEmpty()) return Answer.last(Location.moved(status, location, url));
         }
-        if (status == 407 && options.proxy() != null) throw new NoAnswer(Reason.PROXY, "status 407");
+        if (status == 407 && options.proxies().of(url) != null) throw new NoAnswer(Reason.PROXY, "status 407");
         return declined(head, gate);
     }
 
@@ -243,7 +244,9 @@ final class HttpFetcher implements Fetcher {
                 if (wish.isPresent() && wish.get().compareTo(RetryAfter.LONGEST) > 0) yield Answer.last(fetched);
                 if (wish.isPresent()) gate.pause(wish.get().toNanos());
                 yield new Answer(
-                        fetched, Next.LATER, Math.max(wish.map(Duration::toNanos).orElse(0L), QUIET_NANOS));
+                        fetched,
+                        Next.LATER,
+                        Math.max(wish.map(Duration::toNanos).orElse(0L), QUIET_NANOS));
             }
             default -> Answer.last(fetched);
         };

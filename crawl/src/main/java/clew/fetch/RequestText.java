@@ -76,6 +76,6 @@ final class RequestText {
 
     /// The proxy where it reads the request; what is secure only passes through it.
     private @Nullable Proxy viaProxy(Url url) {
-        return url.scheme().equals("http") ? options.proxy() : null;
+        return url.scheme().equals("http") ? options.proxies().of(url) : null;
     }
 }

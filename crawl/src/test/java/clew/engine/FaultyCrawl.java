@@ -79,8 +79,7 @@ final class FaultyCrawl implements View {
             var url = Url.of(start);
             var fetch = how.apply(FetchOptions.of(url));
             var pacer = new Pacer(Duration.ZERO, Ticker.system());
-            try (var client =
-                    new HttpClient(fetch, pacer, crawl::lookUp, ticker, InstantSource.fixed(Instant.EPOCH))) {
+            try (var client = new HttpClient(fetch, pacer, crawl::lookUp, ticker, InstantSource.fixed(Instant.EPOCH))) {
                 var defaults = CrawlOptions.of(url);
                 var options = new CrawlOptions(
                         url, defaults.policy(), defaults.scope(), workers, 0, defaults.limits(), null, false);

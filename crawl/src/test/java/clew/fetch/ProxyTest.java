@@ -18,13 +18,73 @@ import java.net.ServerSocket;
 import java.net.UnknownHostException;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ProxyTest {
     private static FetchOptions through(LoopbackSite proxy, String userInfo) {
         return options().withProxy(Proxy.of(Url.of("http://" + userInfo + "127.0.0.1:" + proxy.port())));
+    }
+
+    private static final String NO_PROXY = "one.example, .two.example,10.0.0.0/8 192.168.1.7,[::1]";
+
+    @ParameterizedTest
+    @CsvSource({
+        "http://h.example/,           web:1",
+        "https://h.example/,          safe:2",
+        "http://one.example/,         ",
+        "https://one.example:8443/,   ",
+        "http://sub.one.example/,     ",
+        "http://one.example./,        ",
+        "http://lone.example/,        web:1",
+        "http://two.example/,         ",
+        "http://sub.two.example/,     ",
+        "http://10.1.2.3/,            ",
+        "http://11.1.2.3/,            web:1",
+        "http://192.168.1.7/,         ",
+        "http://192.168.1.8/,         web:1",
+        "http://[::1]/,               ",
+        "http://[::2]/,               web:1",
+        "http://127.0.0.1/,           web:1",
+    })
+    void theEnvironmentSaysWhichProxyToUse(String url, @Nullable String proxy) {
+        var proxies =
+                Proxies.of(Map.of("http_proxy", "web:1", "https_proxy", "http://me:pw@safe:2/", "no_proxy", NO_PROXY));
+        var chosen = proxies.of(Url.of(url));
+        assertEquals(proxy, chosen == null ? null : chosen.toString());
+    }
+
+    @Test
+    void theEnvironmentIsReadAsCurlReadsIt() {
+        var http = Url.of("http://h.example/");
+        var https = Url.of("https://h.example/");
+        assertEquals(null, Proxies.of(Map.of("HTTP_PROXY", "p:1")).of(http), "a CGI program is told so by anybody");
+        assertEquals(
+                "p:1", String.valueOf(Proxies.of(Map.of("HTTPS_PROXY", "p:1")).of(https)));
+        var all = Proxies.of(Map.of("ALL_PROXY", "p:1", "https_proxy", "q:2", "http_proxy", ""));
+        assertEquals("p:1", String.valueOf(all.of(http)));
+        assertEquals("q:2", String.valueOf(all.of(https)));
+        assertEquals(
+                null, Proxies.of(Map.of("all_proxy", "p:1", "NO_PROXY", "*")).of(http));
+        assertEquals(Proxies.NONE, Proxies.of(Map.of("no_proxy", "h.example")));
+    }
+
+    @Test
+    void aHostThatNeedsNoProxyIsAskedDirectly() throws Exception {
+        try (var proxy = LoopbackSite.answering((_, out) -> LoopbackSite.html(out, "proxy"));
+                var site = LoopbackSite.answering((_, out) -> LoopbackSite.html(out, "site"));
+                var client = client(options()
+                        .withProxies(Proxies.of(
+                                Map.of("http_proxy", "127.0.0.1:" + proxy.port(), "no_proxy", "127.0.0.1"))));
+                var fetcher = client.get()) {
+            assertEquals("site", text(ask(fetcher, site.url("/"))));
+            assertEquals("proxy", text(ask(fetcher, "http://nowhere.example/")));
+            assertEquals("/", site.requests().getFirst().target());
+        }
     }
 
     @Test

@@ -131,8 +131,8 @@ public final class NarrowSite implements Closeable {
         waiting.remove(client);
         var body = pages.apply(client.text.substring(4, client.text.indexOf(" HTTP/")));
         client.text.setLength(0);
-        var bytes = StandardCharsets.ISO_8859_1.encode("HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: "
-                + body.length() + "\r\n\r\n" + body);
+        var bytes = StandardCharsets.ISO_8859_1.encode(
+                "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: " + body.length() + "\r\n\r\n" + body);
         try {
             while (bytes.hasRemaining()) client.channel.write(bytes);
         } catch (IOException _) {
