@@ -1,7 +1,7 @@
 package clew.engine;
 
+import clew.frontier.NumberTable;
 import clew.journal.Journal;
-import clew.journal.Journal.Position;
 import clew.page.Kind;
 import clew.page.Outcome;
 import clew.page.Page;
@@ -9,9 +9,7 @@ import clew.page.RobotsTxt;
 import clew.page.Ticket;
 import clew.url.Url;
 import java.io.IOException;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -19,19 +17,27 @@ import org.jspecify.annotations.Nullable;
 ///
 /// They are found by what was asked, not by number: where a page that failed is there now, those behind it have other
 /// numbers.
+///
+/// What was asked is kept as a hash and found again by reading the page: a journal of ten million pages takes 130 MB outside
+/// the heap.
 public final class Recollection {
     private record Asked(Kind kind, Url url, @Nullable Url fallback) {
         static Asked by(Ticket ticket) {
             return new Asked(ticket.kind(), ticket.url(), ticket.fallback());
         }
+
+        String key() {
+            return kind.code() + " " + url.href();
+        }
     }
 
-    private final Map<Asked, Position> answers = new HashMap<>();
-    private final @Nullable Journal journal;
+    private record Earlier(Journal journal, NumberTable answers) {}
+
+    private final @Nullable Earlier earlier;
     private long failures;
 
-    private Recollection(@Nullable Journal journal) {
-        this.journal = journal;
+    private Recollection(@Nullable Earlier earlier) {
+        this.earlier = earlier;
     }
 
     /// Of nothing.
@@ -41,9 +47,10 @@ public final class Recollection {
 
     /// Of all that a journal has but the failures.
     public static Recollection of(Journal journal) throws IOException {
-        var recollection = new Recollection(journal);
         var left = journal.pages().count();
-        for (long number = 0; left > 0; number++) {
+        var answers = new NumberTable(journal.opening().hashKey(), left);
+        var recollection = new Recollection(new Earlier(journal, answers));
+        for (int number = 0; left > 0; number++) {
             var position = journal.pages().find(number);
             if (position.isEmpty()) continue;
             left--;
@@ -54,7 +61,7 @@ public final class Recollection {
                 case Outcome.Declined(int status) when isTemporary(status) -> recollection.failures++;
                 case Outcome.Failed _ -> recollection.failures++;
                 case Outcome.Read _, Outcome.Index _, Outcome.Moved _, Outcome.Declined _ ->
-                    recollection.answers.put(Asked.by(page.ticket()), position.get());
+                    answers.put(Asked.by(page.ticket()).key(), number);
             }
         }
         return recollection;
@@ -67,17 +74,24 @@ public final class Recollection {
 
     /// What was answered to that, as the page of this ticket.
     Optional<Page> find(Ticket ticket) throws IOException {
-        var position = answers.get(Asked.by(ticket));
-        if (position == null || journal == null) return Optional.empty();
-        var page = journal.read(position);
-        return Optional.of(new Page(ticket, page.url(), page.outcome(), page.time(), page.document(), page.links()));
+        if (earlier == null) return Optional.empty();
+        var asked = Asked.by(ticket);
+        for (var numbers = earlier.answers.find(asked.key()); numbers.hasNext(); ) {
+            var position = earlier.journal.pages().find(numbers.nextInt());
+            if (position.isEmpty()) continue;
+            var page = earlier.journal.read(position.get());
+            if (!Asked.by(page.ticket()).equals(asked)) continue;
+            return Optional.of(
+                    new Page(ticket, page.url(), page.outcome(), page.time(), page.document(), page.links()));
+        }
+        return Optional.empty();
     }
 
     /// The robots.txt that could be read, or that are known not to be there.
     List<RobotsTxt> robots() {
-        return journal == null
+        return earlier == null
                 ? List.of()
-                : journal.robots().stream()
+                : earlier.journal.robots().stream()
                         .filter(robotsTxt -> robotsTxt.state() != RobotsTxt.State.UNREACHABLE)
                         .toList();
     }
