@@ -21,6 +21,7 @@ import clew.view.View;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.nio.file.Files;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -53,6 +54,8 @@ final class CrawlCommand {
             Flag.longTime("max-time", "stop after TIME; printed pages are complete");
     static final Flag<Optional<String>> JOURNAL =
             Flag.optional("journal", "FILE", "save the crawl to FILE; run the same command again to resume", "a file");
+    static final Flag<Boolean> FRESH =
+            Flag.onOff("fresh", "start the -journal over; the old one is replaced when the crawl is complete");
     static final Flag<Boolean> VERSION = Flag.onOff("version", "show the version");
 
     /// Those that decide what is found. They are kept in the journal, and a crawl resumes only with the same ones.
@@ -82,7 +85,7 @@ final class CrawlCommand {
                     PolicyFlags.ALL,
                     FetchFlags.ALL,
                     RenderFlags.ALL,
-                    List.of(JOURNAL, ViewCommand.FORMAT, Flags.HELP, VERSION))
+                    List.of(JOURNAL, FRESH, ViewCommand.FORMAT, Flags.HELP, VERSION))
             .<Flag<?>>flatMap(List::stream)
             .toList();
 
@@ -90,7 +93,7 @@ final class CrawlCommand {
     static final List<Flag<?>> FREE = FLAGS.stream()
             .filter(flag -> !DECISIVE.contains(flag))
             .filter(flag ->
-                    !List.of(JOURNAL, ViewCommand.FORMAT, Flags.HELP, VERSION).contains(flag))
+                    !List.of(JOURNAL, FRESH, ViewCommand.FORMAT, Flags.HELP, VERSION).contains(flag))
             .<Flag<?>>map(flag -> flag)
             .toList();
 
@@ -101,6 +104,7 @@ final class CrawlCommand {
     private final Duration crawlDelayMax;
     private final Duration timeMax;
     private final Optional<String> file;
+    private final boolean fresh;
     private final String format;
     private final Opening opening;
 
@@ -126,6 +130,8 @@ final class CrawlCommand {
         crawlDelayMax = flags.get(CrawlDelay.MAX);
         rate = Duration.ofMillis(flags.get(RATE_MS));
         file = flags.get(JOURNAL);
+        fresh = flags.get(FRESH);
+        if (fresh && file.isEmpty()) throw new UsageError("-fresh starts a journal over; give one with -journal FILE");
         format = flags.get(ViewCommand.FORMAT);
         opening = CrawlSettings.opening(flags, DECISIVE, start);
     }
@@ -145,8 +151,12 @@ final class CrawlCommand {
         if (file.isEmpty()) {
             return run(reader -> reader, ViewCommand.view(format, stdout, crawl.scope()), stderr, terminals);
         }
+        if (fresh && Files.exists(Journals.path(file.get()))) return startOver(file.get(), stdout, stderr, terminals);
         try (var journal = Journals.open(file.get(), opening, stderr)) {
-            return run(journal, Recollection.none(), stdout, stderr, terminals).code();
+            var kept = new KeptPages(ViewCommand.view(format, stdout, crawl.scope()), journal.pages());
+            var ended = run(journal, Recollection.none(), reader -> reader, kept, stderr, terminals);
+            if (ended.finished()) kept.tellWhenAllWere(file.get(), stderr);
+            return ended.code();
         } catch (OutputFailed e) {
             throw e;
         } catch (IOException e) {
@@ -154,10 +164,34 @@ final class CrawlCommand {
         }
     }
 
+    /// Crawls into a journal of its own, which takes the old one's place once the crawl is complete.
+    private int startOver(String old, OutputStream stdout, PrintStream stderr, Terminals terminals)
+            throws IOException, InterruptedException, UsageError, CommandFailed {
+        try (var _ = FileJournal.lock(Journals.path(old))) {
+            var successor = Successor.of(old, ".fresh");
+            Ended ended;
+            try (var journal = Journals.open(successor.file(), opening, stderr)) {
+                ended = run(journal, Recollection.none(), stdout, stderr, terminals);
+            }
+            if (ended.stopped()) successor.tellUnfinished(stderr);
+            else if (ended.code() == ExitCode.DONE) successor.replaceOld();
+            else {
+                successor.discard();
+                stderr.println("crawler: the crawl failed; " + Plain.quoted(old) + " stays as it is");
+            }
+            return ended.code();
+        } catch (OutputFailed e) {
+            throw e;
+        } catch (IOException e) {
+            throw Journals.failed(old, e);
+        }
+    }
+
     /// How a crawl ended.
     ///
-    /// @param finished whether there is nothing left to request
-    record Ended(int code, boolean finished) {}
+    /// @param finished whether nothing is left to do
+    /// @param stopped whether it was told to stop before its end
+    record Ended(int code, boolean finished, boolean stopped) {}
 
     /// Crawls with a journal that is open.
     Ended run(Journal journal, Recollection earlier, OutputStream stdout, PrintStream stderr, Terminals terminals)
@@ -210,7 +244,7 @@ final class CrawlCommand {
                 var good = start.isThere()
                         && tally.internal() == 0
                         && readers.problem().isEmpty();
-                return new Ended(good ? ExitCode.DONE : ExitCode.FAILED, tally.finished());
+                return new Ended(good ? ExitCode.DONE : ExitCode.FAILED, tally.finished(), tally.stopped());
             }
         }
     }

@@ -13,6 +13,7 @@ final class Flags {
 
     private final Map<Flag<?>, Object> values = new HashMap<>();
     private final Map<Flag<?>, String> texts = new HashMap<>();
+    private final List<String> given = new ArrayList<>();
     private final List<String> rest = new ArrayList<>();
     private boolean help;
 
@@ -53,6 +54,11 @@ final class Flags {
             }
         }
         return flags;
+    }
+
+    /// The flags as they were given, for another command line; what is no flag is not among them.
+    List<String> given() {
+        return given;
     }
 
     /// What is no flag, for a command that takes such.
@@ -104,6 +110,7 @@ final class Flags {
         @SuppressWarnings("unchecked") // nothing else is stored under a flag than what it has read
         var before = (@Nullable T) values.get(flag);
         var join = flag.join();
+        given.add(flag.takesValue() ? "-" + flag.name() + "=" + text : "-" + flag.name());
         texts.put(flag, flag.takesValue() ? text : "on");
         values.put(flag, before == null || join == null ? value : join.apply(before, value));
     }

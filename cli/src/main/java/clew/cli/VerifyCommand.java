@@ -23,17 +23,27 @@ final class VerifyCommand {
                     journal, Journals.crawl(file, journal.opening()).options());
             var text = new StringBuilder();
             for (var problem : report.problems()) text.append(problem).append('\n');
-            text.append(report.pages())
-                    .append(" pages and ")
-                    .append(report.links())
-                    .append(" links, ");
-            text.append(report.problems().isEmpty() ? "all as they should be" : "NOT as they should be")
-                    .append("; ");
-            text.append(report.finished() ? "the crawl is finished" : "the crawl is not finished");
-            if (report.waiting() > 0) text.append(", ").append(report.waiting()).append(" more pages wait");
-            if (journal.cut() > 0) text.append("; ").append(journal.cut()).append(" bytes at the end are torn");
-            stdout.write(text.append('\n').toString().getBytes(StandardCharsets.US_ASCII));
-            return report.problems().isEmpty() ? ExitCode.DONE : ExitCode.FAILED;
+            text.append(report.pages()).append(report.pages() == 1 ? " page and " : " pages and ");
+            text.append(report.links()).append(report.links() == 1 ? " link; " : " links; ");
+            text.append(state(report));
+            if (journal.cut() > 0) {
+                text.append("; the last ")
+                        .append(journal.cut())
+                        .append(" bytes are incomplete or damaged, and resuming drops them");
+            }
+            var good = report.problems().isEmpty() && journal.cut() == 0;
+            text.append(good ? "; no errors\n" : "; NOT correct\n");
+            stdout.write(text.toString().getBytes(StandardCharsets.US_ASCII));
+            return good ? ExitCode.DONE : ExitCode.FAILED;
+        } catch (OutputFailed e) {
+            throw e;
+        } catch (IOException e) {
+            throw Journals.failed(file, e);
         }
+    }
+
+    private static String state(Verification.Report report) {
+        if (report.finished()) return "the crawl is finished";
+        return "the crawl is not finished" + ViewCommand.more(report.left(), report.waiting());
     }
 }

@@ -1,6 +1,6 @@
 package clew.cli;
 
-import clew.page.Page;
+import clew.engine.Replay;
 import clew.policy.Scope;
 import clew.view.JsonLinesView;
 import clew.view.TextView;
@@ -29,22 +29,35 @@ final class ViewCommand {
     int run(OutputStream stdout, PrintStream stderr) throws IOException, UsageError, CommandFailed {
         var file = flags.only("the file of a journal, as in crawler view FILE");
         try (var journal = Journals.readOnly(file)) {
-            var scope = Journals.crawl(file, journal.opening()).options().scope();
-            var view = view(flags.get(FORMAT), stdout, scope);
-            long number = 0;
-            for (var at = journal.pages().find(0);
-                    at.isPresent();
-                    at = journal.pages().find(++number)) {
-                Page page = journal.read(at.get());
-                view.page(page);
-            }
-            view.flush();
-            var waiting = journal.pages().count() - number;
-            if (waiting > 0) {
-                stderr.println(
-                        "crawler: the crawl is not finished; " + waiting + " more pages wait for page " + number);
+            var options = Journals.crawl(file, journal.opening()).options();
+            var view = view(flags.get(FORMAT), stdout, options.scope());
+            try (var replay = new Replay(journal, options)) {
+                for (var page = replay.next(); page.isPresent(); page = replay.next()) view.page(page.get());
+                view.flush();
+                tellMore(replay, stderr);
             }
             return ExitCode.DONE;
+        } catch (OutputFailed e) {
+            throw e;
+        } catch (IOException e) {
+            throw Journals.failed(file, e);
         }
+    }
+
+    private static void tellMore(Replay replay, PrintStream stderr) {
+        var astray = replay.astray();
+        if (astray.isPresent()) stderr.println("crawler: " + astray.get());
+        else if (!replay.isFinished()) {
+            stderr.println("crawler: the crawl is not finished" + more(replay.left(), replay.waiting()));
+        }
+    }
+
+    /// What a crawl that is not finished has left to do.
+    ///
+    /// @param left how many URLs it knows and has no page for
+    /// @param waiting how many pages are recorded, but behind one that is missing
+    static String more(long left, long waiting) {
+        return (left == 1 ? ": 1 known URL has" : ": " + left + " known URLs have") + " not been visited"
+                + (waiting == 0 ? "" : ", and " + waiting + " recorded " + (waiting == 1 ? "page waits" : "pages wait") + " for the first of them");
     }
 }

@@ -121,4 +121,12 @@ class FlagsTest {
         var error = assertThrows(UsageError.class, () -> Flags.parse(List.of(arguments), KNOWN));
         assertEquals(message, error.getMessage());
     }
+
+    /// `crawler retry 8 -workers 8` took both for the name of the file.
+    @Test
+    void flagsAreGivenOnWithoutWhatIsNoFlag() throws UsageError {
+        var flags = Flags.parse(List.of("8", "--workers", "8", "-sitemaps"), CrawlCommand.FLAGS);
+        assertEquals(List.of("-workers=8", "-sitemaps"), flags.given());
+        assertEquals(List.of("8"), flags.rest());
+    }
 }

@@ -44,13 +44,15 @@ class JournalCommandsTest {
                             .stdout()
                             .lines()
                             .count());
-            assertTrue(Run.here("verify", journal()).stdout().startsWith("2 pages and 1 links, all as they should be"));
+            assertEquals(
+                    "2 pages and 1 link; the crawl is finished; no errors\n",
+                    Run.here("verify", journal()).stdout());
             broken.set(false);
             var before = site.requests().size();
             var again = Run.here("retry", journal());
             assertEquals(ExitCode.DONE, again.code(), again.stderr());
             assertEquals(before + 1, site.requests().size());
-            assertTrue(Run.here("retry", journal()).stderr().contains("0 failures"));
+            assertTrue(Run.here("retry", journal()).stderr().contains("retrying 0 failed pages"));
         }
     }
 
@@ -61,7 +63,7 @@ class JournalCommandsTest {
             Run.here("-url", site.url("/"), "-journal", journal());
             var before = Files.size(Path.of(journal()));
             var part = Run.here("retry", "-max-pages", "1", journal());
-            assertTrue(part.stderr().contains("not finished; the same command goes on"), part.stderr());
+            assertTrue(part.stderr().contains("not finished; run the same command again to resume"), part.stderr());
             assertEquals(before, Files.size(Path.of(journal())));
         }
     }

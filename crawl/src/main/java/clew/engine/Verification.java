@@ -1,15 +1,12 @@
 package clew.engine;
 
 import clew.frontier.Fingerprints;
-import clew.frontier.Frontier;
 import clew.frontier.Known;
 import clew.journal.Journal;
 import clew.journal.Opening;
-import clew.page.RobotsTxt;
 import clew.url.Url;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -21,9 +18,11 @@ public final class Verification {
     ///
     /// @param pages how many the crawl has applied
     /// @param waiting how many more were recorded, but wait for one that was not
-    /// @param finished whether nothing is left to be asked for
+    /// @param left how many URLs the crawl knows and has no page for
+    /// @param finished whether nothing is left to do
     /// @param problems for people, a line each; empty for a journal as it should be
-    public record Report(long pages, long links, long waiting, boolean finished, List<String> problems) {
+    public record Report(
+            long pages, long links, long waiting, long left, boolean finished, List<String> problems) {
         public Report {
             problems = List.copyOf(problems);
         }
@@ -70,33 +69,14 @@ public final class Verification {
         var opening = journal.opening();
         try (var crawls = new Fingerprints(opening.hashKey(), opening.hashBits());
                 var others = new Fingerprints(Opening.of(Map.of()).hashKey(), Fingerprints.BITS)) {
-            var frontier = new Frontier(options.start(), options.rules(), new Compared(crawls, others), journal);
-            var robots = new HashMap<Url, RobotsTxt>();
-            for (var robotsTxt : journal.robots()) robots.put(robotsTxt.url(), robotsTxt);
-            var pages = 0L;
+            var replay = new Replay(journal, options, new Compared(crawls, others));
             var links = 0L;
-            while (!frontier.isEmpty()) {
-                var toAsk = frontier.robotsToAsk();
-                if (toAsk.isPresent()) {
-                    var robotsTxt = robots.get(toAsk.get());
-                    if (robotsTxt == null) break;
-                    frontier.learn(robotsTxt);
-                }
-                var ticket = frontier.next().orElseThrow();
-                var position = journal.pages().find(ticket.number());
-                if (position.isEmpty()) break;
-                var page = journal.read(position.get());
-                if (!page.ticket().equals(ticket)) {
-                    problem("page " + ticket.number() + " is recorded for "
-                            + page.ticket().url().display() + " and should be for "
-                            + ticket.url().display());
-                    break;
-                }
-                frontier.apply(page, position.get());
-                pages++;
-                links += page.countedLinks();
+            for (var page = replay.next(); page.isPresent() && replay.astray().isEmpty(); page = replay.next()) {
+                links += page.get().countedLinks();
             }
-            return new Report(pages, links, journal.pages().count() - pages, frontier.isEmpty(), problems);
+            replay.astray().ifPresent(this::problem);
+            var pages = replay.pages() - (replay.astray().isPresent() ? 1 : 0);
+            return new Report(pages, links, replay.waiting(), replay.left(), replay.isFinished(), problems);
         }
     }
 

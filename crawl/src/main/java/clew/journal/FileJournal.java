@@ -2,6 +2,7 @@ package clew.journal;
 
 import clew.page.Page;
 import clew.page.RobotsTxt;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -55,6 +56,21 @@ public final class FileJournal implements Journal {
             var journal = on(storage, wanted, syncer);
             syncer.start();
             return journal;
+        } catch (IOException | RuntimeException e) {
+            storage.close();
+            throw e;
+        }
+    }
+
+    /// Keeps everybody else from writing a journal, be it whole or damaged, until the result is closed.
+    ///
+    /// @throws JournalInUse if another process writes it
+    /// @throws CorruptJournal if it is not a journal at all
+    public static Closeable lock(Path path) throws IOException {
+        var storage = FileStorage.exclusive(path);
+        try {
+            Recovery.refuseOtherFiles(storage);
+            return storage;
         } catch (IOException | RuntimeException e) {
             storage.close();
             throw e;

@@ -62,21 +62,33 @@ final class Recovery {
         return isClean;
     }
 
-    private boolean hasMagic() throws IOException {
-        var bytes = ByteBuffer.allocate(MAGIC.length);
-        fill(bytes, 0);
-        var length = bytes.position();
-        var same = Arrays.mismatch(bytes.array(), 0, length, MAGIC, 0, length);
-        if (same == MAGIC.length - 1) {
-            throw new CorruptJournal("it was written in version " + bytes.get(same)
-                    + " of the format, and this program reads version " + MAGIC[same] + " only");
+    /// @throws CorruptJournal where it begins as no journal of any version does
+    static void refuseOtherFiles(Storage storage) throws IOException {
+        var same = mismatch(storage);
+        if (same >= 0 && same < MAGIC.length - 1) {
+            throw new CorruptJournal("it is not a journal; nothing was changed in it");
         }
-        if (same >= 0) throw new CorruptJournal("it is not a journal; nothing was changed in it");
-        return length == MAGIC.length;
+    }
+
+    private boolean hasMagic() throws IOException {
+        refuseOtherFiles(storage);
+        if (mismatch(storage) >= 0) {
+            throw new CorruptJournal("it was written in another version of the format; this program reads version "
+                    + MAGIC[MAGIC.length - 1] + " only");
+        }
+        return storage.size() >= MAGIC.length;
+    }
+
+    /// The first of its bytes that a journal does not begin with; -1 where there is none.
+    private static int mismatch(Storage storage) throws IOException {
+        var bytes = ByteBuffer.allocate(MAGIC.length);
+        fill(storage, bytes, 0);
+        var length = bytes.position();
+        return Arrays.mismatch(bytes.array(), 0, length, MAGIC, 0, length);
     }
 
     /// Reads from `at` on until the buffer is full or the file ends.
-    private void fill(ByteBuffer buffer, long at) throws IOException {
+    private static void fill(Storage storage, ByteBuffer buffer, long at) throws IOException {
         var read = 1;
         while (buffer.hasRemaining() && read > 0) read = storage.read(buffer, at + buffer.position());
     }
@@ -129,7 +141,7 @@ final class Recovery {
     private boolean endsInside(long frame, long size) throws IOException {
         if (size - frame < Frame.HEAD) return true;
         var head = ByteBuffer.allocate(Frame.HEAD);
-        fill(head, frame);
+        fill(storage, head, frame);
         var length = Frame.length(head.array(), 0);
         return length >= 0 && size - frame < Frame.HEAD + length;
     }
