@@ -42,6 +42,18 @@ public final class Packing {
         return Arrays.copyOf(out, n);
     }
 
+    /// As it is, in the wrapping of Brotli (RFC 7932, 9.2: a meta-block that is not compressed, then an empty last one).
+    ///
+    /// @param bytes from 1 to 65,536
+    public static byte[] brotli(byte[] bytes) {
+        var head = (bytes.length - 1) << 4 | 1 << 20;
+        var out = new ByteArrayOutputStream();
+        for (int shift = 0; shift < 24; shift += 8) out.write(head >> shift);
+        out.writeBytes(bytes);
+        out.write(3);
+        return out.toByteArray();
+    }
+
     /// A megabyte that unpacks to a gigabyte.
     public static byte[] bomb() {
         var deflater = new Deflater(Deflater.BEST_COMPRESSION, true);

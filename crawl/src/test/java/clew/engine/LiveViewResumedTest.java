@@ -1,0 +1,200 @@
+package clew.engine;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import clew.extract.HtmlExtractor;
+import clew.fetch.FetchOptions;
+import clew.fetch.HttpClient;
+import clew.fetch.Pacer;
+import clew.fetch.Resolver;
+import clew.fetch.Ticker;
+import clew.frontier.Limits;
+import clew.journal.FileJournal;
+import clew.journal.Journal;
+import clew.journal.Opening;
+import clew.page.Page;
+import clew.policy.Policy;
+import clew.policy.Scope;
+import clew.policy.Www;
+import clew.url.Url;
+import clew.view.JsonLinesView;
+import clew.view.TextView;
+import clew.view.View;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// A crawl prints the same bytes, as text and as JSON lines, whether nobody disturbs it, it is stopped and resumed, or its
+/// journal is viewed; at any number of workers.
+class LiveViewResumedTest {
+    private static final List<Integer> WORKERS = List.of(1, 8, 64);
+    private static final Opening OPENING = Opening.of(Map.of());
+    private static final List<Policy> POLICIES = List.of(Policy.standard(), Policy.sitemap(), Policy.archive(Www.of(Www.Mode.KEEP, Url.of("http://127.0.0.1/"))));
+
+    @TempDir
+    Path folder;
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3})
+    void liveViewedAndResumedAreTheSameBytes(long seed) throws Exception {
+        compare(seed, 40, 3);
+    }
+
+    @Test
+    @Tag("slow")
+    void soTheyAreOnManySites() throws Exception {
+        for (long seed = 100; seed < 130; seed++) compare(seed, 250, 8);
+    }
+
+    private void compare(long seed, int pages, int stopsMax) throws Exception {
+        var random = new SplittableRandom(seed);
+        try (var site = new FuzzedSite(seed, pages)) {
+            var policy = POLICIES.get((int) (seed % POLICIES.size()));
+            var live = crawled(site, policy, 1);
+            assertTrue(live.lines() > pages / 2, "seed " + seed + " makes a site that hangs together: " + live.lines());
+            assertTrue(live.json().contains("x\\uD83D\""), "seed " + seed + " has half an emoji");
+            for (int workers : WORKERS) {
+                var what = "seed " + seed + " with " + workers + " workers";
+                assertSame(live, crawled(site, policy, workers), what + ", live");
+                var file = folder.resolve("journal-" + seed + "-" + workers);
+                var stops = 1 + random.nextInt(stopsMax);
+                for (int i = 0; i < stops; i++) {
+                    var some = 1 + random.nextLong(live.lines());
+                    var part = kept(site, policy, workers, file, some);
+                    assertTrue(live.json().startsWith(part.json()), what + ", stopped after " + some);
+                    assertTrue(live.text().startsWith(part.text()), what + ", stopped after " + some);
+                    var viewed = viewed(site, policy, file);
+                    assertTrue(live.json().startsWith(viewed.json()), what + ", viewed on the way");
+                    assertTrue(viewed.json().startsWith(part.json()), what + ", viewed on the way");
+                }
+                assertSame(live, kept(site, policy, workers, file, Long.MAX_VALUE), what + ", resumed");
+                assertSame(live, viewed(site, policy, file), what + ", viewed");
+                var requests = site.requests();
+                assertSame(live, kept(site, policy, 1, file, Long.MAX_VALUE), what + ", once more");
+                assertEquals(requests, site.requests(), what + ": a finished crawl requests nothing");
+                Files.delete(file);
+            }
+        }
+    }
+
+    private static void assertSame(Output expected, Output actual, String what) {
+        assertEquals(expected.text(), actual.text(), what);
+        assertEquals(expected.json(), actual.json(), what);
+    }
+
+    private record Output(String text, String json) {
+        long lines() {
+            return json.lines().count();
+        }
+    }
+
+    /// Both views at once; stops the crawl after so many pages.
+    private static final class Both implements View {
+        private final ByteArrayOutputStream text = new ByteArrayOutputStream();
+        private final ByteArrayOutputStream json = new ByteArrayOutputStream();
+        private final List<View> views;
+        private long left;
+        private Runnable stop = () -> {};
+
+        Both(Url start, long pagesMax) {
+            this.views = List.of(new TextView(text), new JsonLinesView(json, Scope.host(start)));
+            this.left = pagesMax;
+        }
+
+        @Override
+        public void page(Page page) throws IOException {
+            for (var view : views) view.page(page);
+            if (--left == 0) stop.run();
+        }
+
+        @Override
+        public void flush() throws IOException {
+            for (var view : views) view.flush();
+        }
+
+        Output output() {
+            return new Output(text.toString(StandardCharsets.US_ASCII), json.toString(StandardCharsets.US_ASCII));
+        }
+    }
+
+    private static CrawlOptions options(FuzzedSite site, Policy policy, int workers) {
+        var start = Url.of(site.start());
+        return new CrawlOptions(
+                start,
+                policy,
+                Scope.host(start),
+                workers,
+                0,
+                Limits.defaults(),
+                FetchOptions.USER_AGENT,
+                true);
+    }
+
+    private static Output crawled(FuzzedSite site, Policy policy, int workers) throws Exception {
+        try (var journal = FileJournal.temporary(OPENING)) {
+            return crawl(site, policy, workers, journal, Long.MAX_VALUE);
+        }
+    }
+
+    private static Output kept(FuzzedSite site, Policy policy, int workers, Path file, long pagesMax)
+            throws Exception {
+        try (var journal = FileJournal.open(file, OPENING)) {
+            assertEquals(0, journal.cut(), "it was closed properly");
+            return crawl(site, policy, workers, journal, pagesMax);
+        }
+    }
+
+    private static Output crawl(FuzzedSite site, Policy policy, int workers, Journal journal, long pagesMax)
+            throws Exception {
+        var ticker = new Hasty();
+        var pacer = new Pacer(Duration.ZERO, ticker);
+        var options = FetchOptions.defaults().withTimeout(Duration.ofMinutes(2));
+        try (var client = new HttpClient(options, pacer, Resolver.system(), ticker, InstantSource.system())) {
+            var crawl = new Crawl(options(site, policy, workers), client, new HtmlExtractor(), pacer::slowDown);
+            var both = new Both(Url.of(site.start()), pagesMax);
+            both.stop = crawl::stop;
+            crawl.run(journal, both);
+            return both.output();
+        }
+    }
+
+    private static Output viewed(FuzzedSite site, Policy policy, Path file) throws IOException {
+        try (var journal = FileJournal.readOnly(file);
+                var replay = new Replay(journal, options(site, policy, 1))) {
+            var both = new Both(Url.of(site.start()), Long.MAX_VALUE);
+            for (var page = replay.next(); page.isPresent(); page = replay.next()) both.page(page.get());
+            both.flush();
+            assertTrue(replay.astray().isEmpty(), String.valueOf(replay.astray()));
+            return both.output();
+        }
+    }
+
+    /// Time passes as it does, but nobody has to wait for it.
+    private static final class Hasty implements Ticker {
+        private final AtomicLong slept = new AtomicLong();
+
+        @Override
+        public long nanos() {
+            return System.nanoTime() + slept.get();
+        }
+
+        @Override
+        public void sleep(long nanos) {
+            slept.addAndGet(nanos);
+        }
+    }
+}
