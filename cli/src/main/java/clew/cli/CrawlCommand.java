@@ -54,8 +54,7 @@ final class CrawlCommand {
             Flag.longTime("max-time", "stop after TIME; printed pages are complete");
     static final Flag<Optional<String>> JOURNAL =
             Flag.optional("journal", "FILE", "save the crawl to FILE; run the same command again to resume", "a file");
-    static final Flag<Boolean> FRESH =
-            Flag.onOff("fresh", "start the -journal over; the old one is replaced when the crawl is complete");
+    static final Flag<Boolean> FRESH = Flag.onOff("fresh", "crawl again; FILE is replaced when the crawl is complete");
     static final Flag<Boolean> VERSION = Flag.onOff("version", "show the version");
 
     /// Those that decide what is found. They are kept in the journal, and a crawl resumes only with the same ones.
@@ -92,8 +91,8 @@ final class CrawlCommand {
     /// Those that may differ from one run to the next.
     static final List<Flag<?>> FREE = FLAGS.stream()
             .filter(flag -> !DECISIVE.contains(flag))
-            .filter(flag ->
-                    !List.of(JOURNAL, FRESH, ViewCommand.FORMAT, Flags.HELP, VERSION).contains(flag))
+            .filter(flag -> !List.of(JOURNAL, FRESH, ViewCommand.FORMAT, Flags.HELP, VERSION)
+                    .contains(flag))
             .<Flag<?>>map(flag -> flag)
             .toList();
 

@@ -11,7 +11,7 @@ import java.util.List;
 final class ParityCommand {
     /// A comparison is made anew each time, and with a browser.
     private static final List<Flag<?>> OTHERS =
-            List.of(RenderFlags.RENDER, CrawlCommand.JOURNAL, Flags.HELP, CrawlCommand.VERSION);
+            List.of(RenderFlags.RENDER, CrawlCommand.JOURNAL, CrawlCommand.FRESH, Flags.HELP, CrawlCommand.VERSION);
 
     static final List<Flag<?>> FLAGS = CrawlCommand.FLAGS.stream()
             .filter(flag -> !OTHERS.contains(flag))

@@ -58,6 +58,9 @@ final class ViewCommand {
     /// @param waiting how many pages are recorded, but behind one that is missing
     static String more(long left, long waiting) {
         return (left == 1 ? ": 1 known URL has" : ": " + left + " known URLs have") + " not been visited"
-                + (waiting == 0 ? "" : ", and " + waiting + " recorded " + (waiting == 1 ? "page waits" : "pages wait") + " for the first of them");
+                + (waiting == 0
+                        ? ""
+                        : ", and " + waiting + " recorded " + (waiting == 1 ? "page waits" : "pages wait")
+                                + " for the first of them");
     }
 }

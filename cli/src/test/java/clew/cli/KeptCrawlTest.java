@@ -83,8 +83,9 @@ class KeptCrawlTest {
         var requests = site.requests().size();
         assertEquals(first.stdout(), again.stdout());
         assertTrue(
-                again.onlyLine().matches("crawler: the crawl in '.*j' was finished already, (on " + before
-                        + "|(on|from) [0-9-]+.*); nothing was requested, and -fresh crawls again"),
+                again.onlyLine()
+                        .matches("crawler: the crawl in '.*j' was finished already, (on " + before
+                                + "|(on|from) [0-9-]+.*); nothing was requested, and -fresh crawls again"),
                 again.stderr());
         var fresh = crawl("-fresh");
         assertEquals(first.stdout(), fresh.stdout());
@@ -151,8 +152,10 @@ class KeptCrawlTest {
         var verified = on("verify");
         assertEquals(ExitCode.FAILED, verified.code());
         assertTrue(
-                verified.stdout().matches("0 pages and 0 links; the crawl is not finished: 1 known URL has not been"
-                        + " visited; the last [0-9]+ bytes are incomplete or damaged, and resuming drops them; NOT correct\n"),
+                verified.stdout()
+                        .matches(
+                                "0 pages and 0 links; the crawl is not finished: 1 known URL has not been"
+                                        + " visited; the last [0-9]+ bytes are incomplete or damaged, and resuming drops them; NOT correct\n"),
                 verified.stdout());
         assertTrue(crawl().onlyLine().contains("were incomplete, as a crash leaves them; they were dropped"));
         assertEquals(ExitCode.DONE, on("verify").code());
@@ -183,7 +186,13 @@ class KeptCrawlTest {
         status.set(200);
         assertEquals(ExitCode.DONE, Run.here("retry", link.toString()).code());
         assertTrue(Files.isSymbolicLink(link));
-        assertEquals(PAGES, on("view").stdout().lines().filter(line -> line.startsWith("Visited")).count());
+        assertEquals(
+                PAGES,
+                on("view")
+                        .stdout()
+                        .lines()
+                        .filter(line -> line.startsWith("Visited"))
+                        .count());
         assertFalse(Files.exists(folder.resolve("link.retry")));
         assertFalse(Files.exists(folder.resolve("j.retry")));
     }

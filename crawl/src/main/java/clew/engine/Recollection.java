@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 /// They are found by what was asked, not by number: where a page that failed is there now, those behind it have other
 /// numbers.
 ///
-/// What was asked is kept as a hash and found again by reading the page: a journal of ten million pages takes 130 MB outside
+/// What was asked is kept as a hash and found again by reading the page: a journal of ten million pages takes 130 MB
+/// outside
 /// the heap.
 public final class Recollection {
     private record Asked(Kind kind, Url url, @Nullable Url fallback) {

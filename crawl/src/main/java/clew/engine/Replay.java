@@ -14,7 +14,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Goes through a journal as its crawl did: in ticket order, the links of each page admitted before the next. So it knows
+/// Goes through a journal as its crawl did: in ticket order, the links of each page admitted before the next. So it
+/// knows
 /// at the end what the crawl had left to do.
 ///
 /// Where the journal has another page than the crawl comes to, as after a change of the rules, the pages still come in

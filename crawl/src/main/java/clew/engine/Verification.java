@@ -21,8 +21,7 @@ public final class Verification {
     /// @param left how many URLs the crawl knows and has no page for
     /// @param finished whether nothing is left to do
     /// @param problems for people, a line each; empty for a journal as it should be
-    public record Report(
-            long pages, long links, long waiting, long left, boolean finished, List<String> problems) {
+    public record Report(long pages, long links, long waiting, long left, boolean finished, List<String> problems) {
         public Report {
             problems = List.copyOf(problems);
         }

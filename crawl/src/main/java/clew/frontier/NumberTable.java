@@ -7,7 +7,8 @@ import java.util.PrimitiveIterator;
 
 /// Numbers by a hash of their keys, outside the heap: 11 to 22 bytes each.
 ///
-/// It keeps 32 bits of a key's hash and no key, so it may offer a number that is another key's: whoever asks has to look.
+/// It keeps 32 bits of a key's hash and no key, so it may offer a number that is another key's: whoever asks has to
+/// look.
 public final class NumberTable {
     private final SipHash hash;
     private final MemorySegment places;

@@ -68,10 +68,13 @@ final class FuzzedSite implements AutoCloseable {
             var rules = "# \u00e9\nUser-agent: *\nDisallow: /private\nSitemap: /s.xml\nSitemap: /missing.xml\n";
             return LoopbackSite.page(out, 200, "text/plain", rules.getBytes(StandardCharsets.UTF_8));
         }
-        if (target.equals("/s.xml")) return xml(out, "<sitemapindex><sitemap><loc>" + site.url("/s1.xml")
-                + "</loc></sitemap></sitemapindex>");
-        if (target.equals("/s1.xml")) return xml(out, "<urlset><url><loc>" + site.url("/p" + (pages - 1))
-                + "</loc></url><url><loc>" + site.url("/private/y") + "</loc></url></urlset>");
+        if (target.equals("/s.xml"))
+            return xml(out, "<sitemapindex><sitemap><loc>" + site.url("/s1.xml") + "</loc></sitemap></sitemapindex>");
+        if (target.equals("/s1.xml"))
+            return xml(
+                    out,
+                    "<urlset><url><loc>" + site.url("/p" + (pages - 1)) + "</loc></url><url><loc>"
+                            + site.url("/private/y") + "</loc></url></urlset>");
         if (!target.matches("/p[0-9]{1,6}")) return LoopbackSite.status(out, 404, "<a href=/p1></a>");
         var number = Integer.parseInt(target.substring(2));
         return page(number, new SplittableRandom(seed * 1_000_003 + number), target, out);
@@ -132,7 +135,8 @@ final class FuzzedSite implements AutoCloseable {
     private static String escaped(String text, SplittableRandom random) {
         var out = new StringBuilder();
         text.codePoints().forEach(c -> {
-            if ("<>&'\"".indexOf(c) >= 0 || random.nextBoolean()) out.append("&#").append(c).append(';');
+            if ("<>&'\"".indexOf(c) >= 0 || random.nextBoolean())
+                out.append("&#").append(c).append(';');
             else out.appendCodePoint(c);
         });
         return out.toString();

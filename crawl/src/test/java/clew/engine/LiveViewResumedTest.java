@@ -38,12 +38,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// A crawl prints the same bytes, as text and as JSON lines, whether nobody disturbs it, it is stopped and resumed, or its
+/// A crawl prints the same bytes, as text and as JSON lines, whether nobody disturbs it, it is stopped and resumed, or
+/// its
 /// journal is viewed; at any number of workers.
 class LiveViewResumedTest {
     private static final List<Integer> WORKERS = List.of(1, 8, 64);
     private static final Opening OPENING = Opening.of(Map.of());
-    private static final List<Policy> POLICIES = List.of(Policy.standard(), Policy.sitemap(), Policy.archive(Www.of(Www.Mode.KEEP, Url.of("http://127.0.0.1/"))));
+    private static final List<Policy> POLICIES = List.of(
+            Policy.standard(), Policy.sitemap(), Policy.archive(Www.of(Www.Mode.KEEP, Url.of("http://127.0.0.1/"))));
 
     @TempDir
     Path folder;
@@ -134,14 +136,7 @@ class LiveViewResumedTest {
     private static CrawlOptions options(FuzzedSite site, Policy policy, int workers) {
         var start = Url.of(site.start());
         return new CrawlOptions(
-                start,
-                policy,
-                Scope.host(start),
-                workers,
-                0,
-                Limits.defaults(),
-                FetchOptions.USER_AGENT,
-                true);
+                start, policy, Scope.host(start), workers, 0, Limits.defaults(), FetchOptions.USER_AGENT, true);
     }
 
     private static Output crawled(FuzzedSite site, Policy policy, int workers) throws Exception {
@@ -150,8 +145,7 @@ class LiveViewResumedTest {
         }
     }
 
-    private static Output kept(FuzzedSite site, Policy policy, int workers, Path file, long pagesMax)
-            throws Exception {
+    private static Output kept(FuzzedSite site, Policy policy, int workers, Path file, long pagesMax) throws Exception {
         try (var journal = FileJournal.open(file, OPENING)) {
             assertEquals(0, journal.cut(), "it was closed properly");
             return crawl(site, policy, workers, journal, pagesMax);

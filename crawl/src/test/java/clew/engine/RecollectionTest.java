@@ -15,8 +15,8 @@ import clew.page.Ticket;
 import clew.url.Url;
 import java.io.IOException;
 import java.util.Map;
-import org.junit.jupiter.api.Test;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 
 class RecollectionTest {
     private static final Opening OPENING = Opening.of(Map.of());

@@ -21,7 +21,8 @@ class NumberTableTest {
         var count = 200_000;
         var table = new NumberTable(KEY, count);
         for (int i = 0; i < count; i++) table.put("http://h.example/" + i, i);
-        for (int i = 0; i < count; i++) assertTrue(found(table, "http://h.example/" + i).contains(i), "number " + i);
+        for (int i = 0; i < count; i++)
+            assertTrue(found(table, "http://h.example/" + i).contains(i), "number " + i);
         for (int i = 0; i < 1_000; i++) assertEquals(List.of(), found(table, "http://other.example/" + i));
     }
 

@@ -341,7 +341,9 @@ class RecoveryTest {
         sample.bytes()[7] = 9;
         var thrown = assertThrows(
                 CorruptJournal.class, () -> FileJournal.on(storage(sample.bytes(), sample.bytes().length), OPENING));
-        assertTrue(String.valueOf(thrown.getMessage()).contains("another version of the format"), String.valueOf(thrown.getMessage()));
+        assertTrue(
+                String.valueOf(thrown.getMessage()).contains("another version of the format"),
+                String.valueOf(thrown.getMessage()));
     }
 
     @Test

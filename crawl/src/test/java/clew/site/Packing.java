@@ -42,7 +42,8 @@ public final class Packing {
         return Arrays.copyOf(out, n);
     }
 
-    /// As it is, in the wrapping of Brotli (RFC 7932, 9.2: a meta-block that is not compressed, then an empty last one).
+    /// As it is, in the wrapping of Brotli (RFC 7932, 9.2: a meta-block that is not compressed, then an empty last
+    /// one).
     ///
     /// @param bytes from 1 to 65,536
     public static byte[] brotli(byte[] bytes) {
