@@ -103,7 +103,7 @@ public final class Chrome implements Supplier<Reader>, AutoCloseable {
 
     /// A reader that shows only those pages which look as if they were made by script.
     public Reader whereNeeded() {
-        var plain = new HtmlExtractor();
+        var plain = new HtmlExtractor(options.links());
         var shown = get();
         return (answer, url) -> {
             var extracted = plain.extract(answer.body(), url);

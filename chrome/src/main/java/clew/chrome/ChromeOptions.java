@@ -1,5 +1,6 @@
 package clew.chrome;
 
+import clew.extract.LinkTags;
 import clew.fetch.FetchOptions;
 import clew.policy.Policy;
 import clew.policy.Scope;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 /// @param blocked what is never asked for
 /// @param awaited a selector; a page without such an element is given up to a minute of virtual time; null for none
 /// @param scrolling whether to go to the end of each page, and on as long as that makes it longer
+/// @param links which elements are links
 /// @param screenshots where a picture of each page goes; null for nowhere
 public record ChromeOptions(
         FetchOptions fetch,
@@ -22,6 +24,7 @@ public record ChromeOptions(
         Set<Blockable> blocked,
         @Nullable String awaited,
         boolean scrolling,
+        LinkTags links,
         @Nullable Screenshots screenshots) {
     /// What a page can do without.
     public enum Blockable {
@@ -46,22 +49,26 @@ public record ChromeOptions(
 
     /// Pages as they come: nothing is blocked, awaited or scrolled.
     public static ChromeOptions of(FetchOptions fetch, Policy policy, Scope scope) {
-        return new ChromeOptions(fetch, policy, scope, Set.of(), null, false, null);
+        return new ChromeOptions(fetch, policy, scope, Set.of(), null, false, LinkTags.A, null);
     }
 
     public ChromeOptions withBlocked(Set<Blockable> value) {
-        return new ChromeOptions(fetch, policy, scope, value, awaited, scrolling, screenshots);
+        return new ChromeOptions(fetch, policy, scope, value, awaited, scrolling, links, screenshots);
     }
 
     public ChromeOptions withAwaited(@Nullable String value) {
-        return new ChromeOptions(fetch, policy, scope, blocked, value, scrolling, screenshots);
+        return new ChromeOptions(fetch, policy, scope, blocked, value, scrolling, links, screenshots);
     }
 
     public ChromeOptions withScrolling(boolean value) {
-        return new ChromeOptions(fetch, policy, scope, blocked, awaited, value, screenshots);
+        return new ChromeOptions(fetch, policy, scope, blocked, awaited, value, links, screenshots);
+    }
+
+    public ChromeOptions withLinks(LinkTags value) {
+        return new ChromeOptions(fetch, policy, scope, blocked, awaited, scrolling, value, screenshots);
     }
 
     public ChromeOptions withScreenshots(@Nullable Screenshots value) {
-        return new ChromeOptions(fetch, policy, scope, blocked, awaited, scrolling, value);
+        return new ChromeOptions(fetch, policy, scope, blocked, awaited, scrolling, links, value);
     }
 }

@@ -3,6 +3,7 @@ package clew.chrome;
 import clew.chrome.NotShown.Why;
 import clew.extract.Anchor;
 import clew.extract.Extracted;
+import clew.extract.LinkTags;
 import clew.url.Encoding;
 import clew.url.Parsed;
 import clew.url.Url;
@@ -29,12 +30,13 @@ final class Dom {
               const canonical = all('link[rel~=canonical i][href]')[0];
               const links = [];
               let written = 0, resolved = 0;
-              for (const a of all('a[href]')) {
+              for (const e of all('%4$s')) {
+                const frame = e.localName.endsWith('frame');
                 const link = [
-                  a.getAttribute('href'),
-                  a.href,
-                  a.textContent.trim().substring(0, 50),
-                  Array.from(a.relList).some(r => r.toLowerCase() == 'nofollow'),
+                  e.getAttribute(frame ? 'src' : 'href'),
+                  frame ? e.src : e.href,
+                  e.textContent.trim().substring(0, 50),
+                  Array.from(e.relList || []).some(r => r.toLowerCase() == 'nofollow'),
                 ];
                 written += link[0].length + link[2].length;
                 resolved += link[1].length;
@@ -100,8 +102,16 @@ final class Dom {
     /// A script that reads a page, but for those of its links that [#MORE] is for. It is empty where the links are
     /// longer
     /// than a page may be.
-    static String script(int charactersMax) {
-        return SCRIPT.formatted(charactersMax, (long) RESOLVED_MAX * charactersMax, PART);
+    static String script(LinkTags counted, int charactersMax) {
+        return SCRIPT.formatted(charactersMax, (long) RESOLVED_MAX * charactersMax, PART, selector(counted));
+    }
+
+    private static String selector(LinkTags counted) {
+        var selectors = new ArrayList<String>();
+        if (counted.a()) selectors.add("a[href]");
+        if (counted.area()) selectors.add("area[href]");
+        if (counted.frame()) selectors.addAll(List.of("frame[src]", "iframe[src]"));
+        return String.join(",", selectors);
     }
 
     /// A script that is empty as long as no element matches.

@@ -123,7 +123,7 @@ final class Tab implements AutoCloseable {
         awaitElement();
         if (options.scrolling()) scroll();
         if (elsewhere != null) return new Reading.Moved(elsewhere);
-        var dom = new Dom(evaluate(Dom.script(options.fetch().bodyBytesMax())), url);
+        var dom = new Dom(evaluate(Dom.script(options.links(), options.fetch().bodyBytesMax())), url);
         while (dom.hasMore()) dom.add(evaluate(Dom.MORE));
         var screenshots = options.screenshots();
         if (screenshots != null) photograph(url, screenshots);

@@ -63,6 +63,7 @@ final class CrawlCommand {
             ROBOTS,
             SITEMAPS,
             NOFOLLOW,
+            RenderFlags.LINKS,
             MAX_DEPTH,
             TRAPS,
             PolicyFlags.POLICY,
@@ -80,7 +81,7 @@ final class CrawlCommand {
     /// All of them, as the help lists them.
     static final List<Flag<?>> FLAGS = Stream.<List<Flag<?>>>of(
                     List.of(URL, WORKERS, MAX_PAGES, RATE_MS, CrawlDelay.MAX, ROBOTS, SITEMAPS, NOFOLLOW),
-                    List.of(MAX_DEPTH, MAX_TIME, TRAPS),
+                    List.of(RenderFlags.LINKS, MAX_DEPTH, MAX_TIME, TRAPS),
                     PolicyFlags.ALL,
                     FetchFlags.ALL,
                     RenderFlags.ALL,

@@ -10,8 +10,13 @@ import java.util.List;
 /// `crawler parity URL`: what a crawl with Chrome finds that one without does not, and the other way round.
 final class ParityCommand {
     /// A comparison is made anew each time, and with a browser.
-    private static final List<Flag<?>> OTHERS =
-            List.of(RenderFlags.RENDER, CrawlCommand.JOURNAL, CrawlCommand.FRESH, Flags.HELP, CrawlCommand.VERSION);
+    private static final List<Flag<?>> OTHERS = List.of(
+            RenderFlags.RENDER,
+            RenderFlags.LINKS,
+            CrawlCommand.JOURNAL,
+            CrawlCommand.FRESH,
+            Flags.HELP,
+            CrawlCommand.VERSION);
 
     static final List<Flag<?>> FLAGS = CrawlCommand.FLAGS.stream()
             .filter(flag -> !OTHERS.contains(flag))

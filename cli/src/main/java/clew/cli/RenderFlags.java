@@ -7,6 +7,7 @@ import clew.chrome.Installed;
 import clew.chrome.Screenshots;
 import clew.engine.CrawlOptions;
 import clew.extract.HtmlExtractor;
+import clew.extract.LinkTags;
 import clew.extract.Reader;
 import clew.fetch.FetchOptions;
 import clew.fetch.HttpClient;
@@ -39,6 +40,15 @@ final class RenderFlags {
             RenderFlags::blockables,
             "a list such as images,fonts,media");
 
+    static final Flag<LinkTags> LINKS = new Flag<>(
+            "links",
+            "LIST",
+            "elements to take links from: a, area, frame; frame includes iframe",
+            LinkTags.A,
+            "a",
+            RenderFlags::linkTags,
+            "a list such as a,area,frame");
+
     static final Flag<Optional<String>> WAIT =
             Flag.optional("wait", "SELECTOR", "wait until this CSS selector matches", "a selector such as '#main a'");
     static final Flag<Boolean> SCROLL = Flag.onOff("scroll", "scroll to the end of pages in Chrome while they grow");
@@ -69,6 +79,7 @@ final class RenderFlags {
     private final Set<Blockable> blocked;
     private final @Nullable String awaited;
     private final boolean scrolling;
+    private final LinkTags links;
     private final Optional<String> pictures;
 
     RenderFlags(Flags flags) throws UsageError {
@@ -81,6 +92,7 @@ final class RenderFlags {
         blocked = flags.get(BLOCK);
         awaited = flags.get(WAIT).orElse(null);
         scrolling = flags.get(SCROLL);
+        links = flags.get(LINKS);
         pictures = flags.get(SCREENSHOTS);
         if (pictures.isPresent() && render.equals("off")) {
             throw new UsageError("-screenshots needs -render chrome or -render auto");
@@ -90,7 +102,7 @@ final class RenderFlags {
     /// Readers that let scripts run where that is wanted.
     Readers readers(FetchOptions fetch, CrawlOptions crawl, HttpClient client)
             throws CommandFailed, InterruptedException {
-        if (render.equals("off")) return new Readers(() -> Reader.of(new HtmlExtractor()), null, null);
+        if (render.equals("off")) return new Readers(() -> Reader.of(new HtmlExtractor(links)), null, null);
         var browser = given != null ? given : installed();
         var screenshots = screenshots();
         try {
@@ -98,6 +110,7 @@ final class RenderFlags {
                     .withBlocked(blocked)
                     .withAwaited(awaited)
                     .withScrolling(scrolling)
+                    .withLinks(links)
                     .withScreenshots(screenshots);
             var chrome = Chrome.start(browser, options, client::admits);
             return new Readers(render.equals("auto") ? chrome::whereNeeded : chrome, chrome, screenshots);
@@ -123,6 +136,12 @@ final class RenderFlags {
         if (found.isPresent()) return found.get();
         throw new CommandFailed("-render needs Chrome or Chromium, but neither is on PATH; install one"
                 + " (Debian: apt-get install chromium) or name it with -chrome PATH");
+    }
+
+    private static @Nullable LinkTags linkTags(String text) {
+        var names = List.of(text.split(",", -1));
+        if (!List.of("a", "area", "frame").containsAll(names)) return null;
+        return new LinkTags(names.contains("a"), names.contains("area"), names.contains("frame"));
     }
 
     private static @Nullable Set<Blockable> blockables(String text) {

@@ -35,7 +35,7 @@ final class Construction {
     Element form;
 
     private final AttributeValue values;
-    private final boolean withAreas;
+    private final LinkTags counted;
 
     /// Where raw text goes in a tree: an element that is never on the stack.
     private @Nullable Element raw;
@@ -51,10 +51,10 @@ final class Construction {
     /// How many elements and texts the tree has.
     private int nodes;
 
-    Construction(Links links, AttributeValue values, boolean withAreas) {
+    Construction(Links links, AttributeValue values, LinkTags counted) {
         this.links = links;
         this.values = values;
-        this.withAreas = withAreas;
+        this.counted = counted;
     }
 
     /// Counts a tag; false where the page asks for more work than its length is worth.
@@ -74,8 +74,10 @@ final class Construction {
 
     boolean wants(Token token) {
         return switch (token.tag) {
-            case A, BASE -> token.has(Attribute.HREF);
-            case AREA -> withAreas && token.has(Attribute.HREF);
+            case A -> token.has(Attribute.HREF) && counted.a();
+            case BASE -> token.has(Attribute.HREF);
+            case AREA -> counted.area() && token.has(Attribute.HREF);
+            case FRAME, IFRAME -> counted.frame() && token.has(Attribute.SRC);
             case LINK -> token.has(Attribute.HREF) && hasWord(token, Attribute.REL, "canonical");
             case META ->
                 token.has(Attribute.CONTENT)
@@ -90,8 +92,14 @@ final class Construction {
         return token.has(attribute) && Words.has(value(token, attribute), word);
     }
 
+    /// Where a tag that is [#wants] leads, as it is written; "" for those that lead nowhere.
+    String target(Token token) {
+        if (token.tag == Tag.FRAME || token.tag == Tag.IFRAME) return value(token, Attribute.SRC);
+        return token.has(Attribute.HREF) ? value(token, Attribute.HREF) : "";
+    }
+
     boolean isNofollow(Token token) {
-        return hasWord(token, Attribute.REL, "nofollow");
+        return token.tag != Tag.IFRAME && token.tag != Tag.FRAME && hasWord(token, Attribute.REL, "nofollow");
     }
 
     String value(Token token, Attribute attribute) {
@@ -111,11 +119,14 @@ final class Construction {
     Element insert(Token token) {
         var element = newElement();
         element.become(Element.Space.HTML, token);
-        if (token.tag.attributes && wants(token)) {
-            element.href = token.has(Attribute.HREF) ? value(token, Attribute.HREF) : "";
-            element.nofollow = isNofollow(token);
-        }
+        if (token.tag.attributes || token.tag == Tag.FRAME) describe(element, token);
         return insert(element);
+    }
+
+    private void describe(Element element, Token token) {
+        if (!wants(token)) return;
+        element.href = target(token);
+        element.nofollow = isNofollow(token);
     }
 
     Element insert(Tag tag) {
@@ -207,9 +218,10 @@ final class Construction {
     /// An element that holds nothing but raw text.
     void insertRaw(Token token) {
         var moved = fosterParenting && causesFosterParenting(currentNode());
-        if (links.withTree()) {
-            raw = newElement();
+        if (links.withTree() || wants(token)) {
+            raw = links.withTree() ? newElement() : new Element();
             raw.become(Element.Space.HTML, token);
+            describe(raw, token);
             place(raw, currentNode());
             return;
         }
@@ -218,6 +230,7 @@ final class Construction {
     }
 
     void rawTextEnds() {
+        if (raw != null) links.close(raw);
         raw = null;
         if (!links.withTree()) links.closeTitle();
     }

@@ -23,15 +23,15 @@ public final class HtmlExtractor implements Extractor {
     /// A tree takes much memory, so there is one in the process.
     private static final Semaphore ONE_TREE = new Semaphore(1, true);
 
-    private final boolean withAreas;
+    private final LinkTags counted;
 
     public HtmlExtractor() {
-        this(false);
+        this(LinkTags.A);
     }
 
-    /// @param withAreas whether `<area href>` counts as a link, as `<a href>` does
-    public HtmlExtractor(boolean withAreas) {
-        this.withAreas = withAreas;
+    /// @param counted what is a link
+    public HtmlExtractor(LinkTags counted) {
+        this.counted = counted;
     }
 
     /// Whether a body is of a type that links are read from.
@@ -72,7 +72,7 @@ public final class HtmlExtractor implements Extractor {
     private Extracted xhtml(Body body, Url url) {
         var encoding = EncodingSniffer.sniffXml(body.type(), body.bytes());
         var from = EncodingSniffer.byteOrderMarkLength(body.bytes(), encoding);
-        var links = XhtmlLinks.read(body.bytes(), from, encoding.charset(), withAreas);
+        var links = XhtmlLinks.read(body.bytes(), from, encoding.charset(), counted);
         return extracted(links, url, encoding, true);
     }
 
@@ -107,7 +107,7 @@ public final class HtmlExtractor implements Extractor {
     }
 
     private HtmlLinks read(byte[] bytes, Encoding encoding, boolean withTree) {
-        var links = new HtmlLinks(encoding, withTree, withAreas);
+        var links = new HtmlLinks(encoding, withTree, counted);
         links.feed(bytes, EncodingSniffer.byteOrderMarkLength(bytes, encoding), bytes.length);
         links.end();
         return links;

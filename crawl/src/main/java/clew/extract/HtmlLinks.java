@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /// Reads the links of one HTML page from its bytes, in pieces of any size.
 ///
 /// ```java
-/// var links = new HtmlLinks(Encoding.UTF_8, false, false);
+/// var links = new HtmlLinks(Encoding.UTF_8, false, LinkTags.A);
 /// while ((length = in.read(buffer)) > 0) links.feed(buffer, 0, length);
 /// links.end();
 /// links.links().anchors();
@@ -29,13 +29,13 @@ final class HtmlLinks {
     private ByteBuffer rest = ByteBuffer.allocate(0);
 
     /// @param withTree whether to build the whole tree, for pages that are uncertain without
-    HtmlLinks(Encoding encoding, boolean withTree, boolean withAreas) {
+    HtmlLinks(Encoding encoding, boolean withTree, LinkTags counted) {
         var transcoded = !isReadAsBytes(encoding);
         wide = encoding == Encoding.UTF_16BE || encoding == Encoding.UTF_16LE;
         links = new Links(withTree);
         var values = new AttributeValue(transcoded ? StandardCharsets.UTF_8 : encoding.charset());
-        builder = new TreeBuilder(links, values, withAreas);
-        tokenizer = new Tokenizer(builder, withTree);
+        builder = new TreeBuilder(links, values, counted);
+        tokenizer = new Tokenizer(builder, withTree, counted.frame());
         decoder = transcoded
                 ? encoding.charset()
                         .newDecoder()

@@ -37,7 +37,7 @@ final class HtmlResources implements TokenSink {
         this.url = url;
         this.frames = frames;
         values = new AttributeValue(encoding.charset());
-        builder = new TreeBuilder(links, values, false);
+        builder = new TreeBuilder(links, values, LinkTags.A);
         tokenizer = new Tokenizer(this, false, true);
         decoder = new TextDecoder(encoding.charset(), new TextDecoder.Receiver() {
             @Override

@@ -17,9 +17,9 @@ final class TreeBuilder implements TokenSink {
     private final StringBuilder text = new StringBuilder();
     private boolean givenUp;
 
-    TreeBuilder(Links links, AttributeValue values, boolean withAreas) {
+    TreeBuilder(Links links, AttributeValue values, LinkTags counted) {
         decoder = new TextDecoder(values.charset(), links.withTree() ? new Collector() : links);
-        tree = new Construction(links, values, withAreas);
+        tree = new Construction(links, values, counted);
         inBody = new InBody(tree, this);
         inTable = new InTable(tree, this, inBody);
         foreign = new ForeignContent(tree, this);
@@ -85,8 +85,11 @@ final class TreeBuilder implements TokenSink {
     }
 
     private Content startTagWithoutTree(Token token) {
-        if ((token.tag == Tag.A || token.tag == Tag.AREA) && tree.wants(token)) {
-            tree.links.add(tree.value(token, Attribute.HREF), tree.isNofollow(token));
+        switch (token.tag) {
+            case A, AREA, IFRAME -> {
+                if (tree.wants(token)) tree.links.add(tree.target(token), tree.isNofollow(token));
+            }
+            default -> {}
         }
         return switch (token.tag) {
             case TITLE, TEXTAREA, STYLE, XMP, IFRAME, NOEMBED, NOFRAMES -> Content.RAWTEXT;
@@ -448,6 +451,10 @@ final class TreeBuilder implements TokenSink {
                 yield Content.DATA;
             }
             case NOFRAMES -> inHead(token);
+            case FRAME -> {
+                tree.insertVoid(token);
+                yield Content.DATA;
+            }
             default -> Content.DATA;
         };
     }

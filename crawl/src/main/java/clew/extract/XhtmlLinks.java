@@ -8,17 +8,17 @@ final class XhtmlLinks implements XmlReader.Sink {
     static final String XHTML = "http://www.w3.org/1999/xhtml";
 
     private final Links links = new Links(false);
-    private final boolean withAreas;
+    private final LinkTags counted;
     private final OpenElements open = new OpenElements();
     private @Nullable Element title;
 
-    private XhtmlLinks(boolean withAreas) {
-        this.withAreas = withAreas;
+    private XhtmlLinks(LinkTags counted) {
+        this.counted = counted;
     }
 
     /// @param from where the page begins, behind a byte order mark
-    static Links read(byte[] bytes, int from, Charset charset, boolean withAreas) {
-        var page = new XhtmlLinks(withAreas);
+    static Links read(byte[] bytes, int from, Charset charset, LinkTags counted) {
+        var page = new XhtmlLinks(counted);
         XmlReader.read(bytes, from, charset, page);
         page.links.finish();
         return page.links;
@@ -33,6 +33,8 @@ final class XhtmlLinks implements XmlReader.Sink {
                     case "a" -> Tag.A;
                     case "area" -> Tag.AREA;
                     case "base" -> Tag.BASE;
+                    case "frame" -> Tag.FRAME;
+                    case "iframe" -> Tag.IFRAME;
                     case "link" -> Tag.LINK;
                     case "meta" -> Tag.META;
                     case "title" -> Tag.TITLE;
@@ -40,9 +42,8 @@ final class XhtmlLinks implements XmlReader.Sink {
                     default -> Tag.OTHER;
                 });
         if (counts(element.tag, tag)) {
-            var href = tag.attribute("href");
-            element.href = href == null ? "" : href;
-            element.nofollow = Words.has(orEmpty(tag.attribute("rel")), "nofollow");
+            element.href = orEmpty(tag.attribute(isFrame(element.tag) ? "src" : "href"));
+            element.nofollow = !isFrame(element.tag) && Words.has(orEmpty(tag.attribute("rel")), "nofollow");
         }
         links.append(null, element, open.contains(Tag.TEMPLATE));
         // Only what stands right in a title belongs to it.
@@ -55,16 +56,20 @@ final class XhtmlLinks implements XmlReader.Sink {
     }
 
     private boolean counts(Tag tag, XmlElement element) {
-        var hasHref = element.attribute("href") != null;
+        var hasHref = element.attribute(isFrame(tag) ? "src" : "href") != null;
         return switch (tag) {
-            case A, BASE -> hasHref;
-            case AREA -> hasHref && withAreas;
+            case BASE -> hasHref;
+            case A, AREA, FRAME, IFRAME -> hasHref && counted.has(tag);
             case LINK -> hasHref && Words.has(orEmpty(element.attribute("rel")), "canonical");
             case META ->
                 orEmpty(element.attribute("name")).equalsIgnoreCase("robots")
                         && Words.forbidFollowing(orEmpty(element.attribute("content")));
             default -> false;
         };
+    }
+
+    private static boolean isFrame(Tag tag) {
+        return tag == Tag.FRAME || tag == Tag.IFRAME;
     }
 
     private static String orEmpty(@Nullable String value) {

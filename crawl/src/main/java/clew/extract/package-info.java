@@ -13,7 +13,8 @@
 /// For an archive, a [ResourceExtractor] lists what pages and style sheets need besides: [HtmlResources] listens to the
 /// same tokenizer, and [CssUrls] reads style sheets by the tokens of CSS.
 ///
-/// What is ours where the standard leaves a choice, or Chromium another one: only anchors of HTML count, not those in
+/// What is ours where the standard leaves a choice, or Chromium another one: only links of HTML count ([LinkTags] says
+/// which elements), not those in
 /// `<svg>` and `<math>`; scripting is off; `<search>` is not special, and below 512 open elements the tree
 /// is flat, as in Chromium 156.
 @NullMarked

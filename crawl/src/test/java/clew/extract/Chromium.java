@@ -31,10 +31,13 @@ final class Chromium implements Closeable {
 
     private static final String HEX =
             "const hex=s=>{let h='';for(let i=0;i<s.length;i++)h+=s.charCodeAt(i).toString(16).padStart(4,'0');return h};";
+    private static final String LINK = "a[href]";
     private static final String LINKS = "const html=e=>e.namespaceURI=='http://www.w3.org/1999/xhtml';"
-            + "const links=d=>Array.from(d.querySelectorAll('a[href]')).filter(html).map(a=>[a.getAttribute('href'),"
-            + "a.textContent.trim().substring(0,50),Array.from(a.relList).some(r=>r.toLowerCase()=='nofollow')?'1':'',"
-            + "a.href].map(hex).join(':')).join(',');"
+            + "const frame=e=>e.localName.endsWith('frame');"
+            + "const links=d=>Array.from(d.querySelectorAll('SELECTOR')).filter(html)"
+            + ".map(e=>[e.getAttribute(frame(e)?'src':'href'),e.textContent.trim().substring(0,50),"
+            + "Array.from(e.relList||[]).some(r=>r.toLowerCase()=='nofollow')?'1':'',"
+            + "frame(e)?e.src:e.href].map(hex).join(':')).join(',');"
             + "const seen=d=>{const c=Array.from(d.querySelectorAll('link[rel~=canonical i][href]')).find(html);"
             + "return links(d)+';'+hex(d.title.substring(0,1024))+';'+(c?'c'+hex(c.getAttribute('href')):'')"
             + "+';'+hex(d.characterSet)};";
@@ -108,16 +111,24 @@ final class Chromium implements Closeable {
         DevTools.await(loaded);
         var world = ask("Page.createIsolatedWorld", "{\"frameId\":\"" + frame + "\"}");
         var context = world.replaceAll(".*\"executionContextId\":(\\d+).*", "$1");
-        var value = evaluate("(()=>{" + HEX + LINKS + "return seen(document)})()", ",\"contextId\":" + context);
+        var value = evaluate(
+                "(()=>{" + HEX + LINKS.replace("SELECTOR", LINK) + "return seen(document)})()",
+                ",\"contextId\":" + context);
         return seen(value);
     }
 
     /// Parses texts without loading them, which is quicker by far.
     List<Seen> parse(List<String> pages) {
+        return parse(pages, LINK);
+    }
+
+    /// @param selector which elements are links
+    List<Seen> parse(List<String> pages, String selector) {
         var hex = new StringBuilder();
         for (var page : pages) hex.append(hex.isEmpty() ? "" : ",").append(hex(page));
         var value = evaluate(
-                "(()=>{" + HEX + LINKS + "const text=h=>{let s='';for(let i=0;i<h.length;i+=4)"
+                "(()=>{" + HEX + LINKS.replace("SELECTOR", selector)
+                        + "const text=h=>{let s='';for(let i=0;i<h.length;i+=4)"
                         + "s+=String.fromCharCode(parseInt(h.substr(i,4),16));return s};"
                         + "return '" + hex + "'.split(',').map(h=>seen(new DOMParser().parseFromString(text(h),"
                         + "'text/html'))).join('/')})()",

@@ -218,6 +218,24 @@ class ChromiumTest {
     }
 
     @Test
+    void areasAndFramesAreListedInTheSamePlaces() {
+        var pages = new ArrayList<>(LinkTagsTest.PAGES);
+        var random = new Random(13);
+        for (var i = 0; i < 2000; i++) {
+            pages.add(Soup.page(random)
+                    .replace("<b>", "<iframe src=7>t<a href=8></iframe>")
+                    .replace("<i>", "<area href=9>"));
+        }
+        var seen = chromium.parse(pages, "a[href],area[href],frame[src],iframe[src]");
+        for (var i = 0; i < pages.size(); i++) {
+            var bytes = pages.get(i).getBytes(StandardCharsets.UTF_8);
+            var ours = new HtmlExtractor(new LinkTags(true, true, true))
+                    .extract(new Body("text/html;charset=utf-8", bytes, false), Url.of("http://h.example/"));
+            assertEquals(seen.get(i).anchors(), ours.anchors(), pages.get(i));
+        }
+    }
+
+    @Test
     void typesThatSayNothingAreSniffedAlike() {
         var pages = List.of(
                 "<html><a href='1'>é</a></html>",

@@ -43,7 +43,7 @@ class HtmlLinksTest {
     }
 
     static HtmlLinks read(byte[] bytes, boolean withTree) {
-        var links = new HtmlLinks(Encoding.UTF_8, withTree, false);
+        var links = new HtmlLinks(Encoding.UTF_8, withTree, LinkTags.A);
         links.feed(bytes, 0, bytes.length);
         links.end();
         return links;
@@ -69,14 +69,14 @@ class HtmlLinksTest {
         for (var withTree : List.of(false, true)) {
             var whole = read(bytes, withTree);
             for (var cut = 0; cut <= bytes.length; cut++) {
-                var links = new HtmlLinks(Encoding.UTF_8, withTree, false);
+                var links = new HtmlLinks(Encoding.UTF_8, withTree, LinkTags.A);
                 links.feed(bytes, 0, cut);
                 links.feed(bytes, cut, bytes.length);
                 links.end();
                 assertEquals(Found.of(whole), Found.of(links));
                 assertEquals(whole.isCertain(), links.isCertain());
             }
-            var links = new HtmlLinks(Encoding.UTF_8, withTree, false);
+            var links = new HtmlLinks(Encoding.UTF_8, withTree, LinkTags.A);
             for (var i = 0; i < bytes.length; i++) links.feed(bytes, i, i + 1);
             links.end();
             assertEquals(Found.of(whole), Found.of(links));
@@ -165,7 +165,7 @@ class HtmlLinksTest {
             }
             var bytes = page.toString().getBytes(StandardCharsets.UTF_8);
             for (var withTree : List.of(false, true)) {
-                var links = new HtmlLinks(Encoding.UTF_8, withTree, false);
+                var links = new HtmlLinks(Encoding.UTF_8, withTree, LinkTags.A);
                 for (var at = 0; at < bytes.length; at++) links.feed(bytes, at, at + 1);
                 links.end();
                 assertEquals(Found.of(links), Found.of(read(bytes, withTree)), page::toString);
@@ -218,7 +218,7 @@ class HtmlLinksTest {
             var page = Soup.page(random);
             var bytes = page.getBytes(StandardCharsets.UTF_8);
             var cut = random.nextInt(bytes.length + 1);
-            var quick = new HtmlLinks(Encoding.UTF_8, false, false);
+            var quick = new HtmlLinks(Encoding.UTF_8, false, LinkTags.A);
             quick.feed(bytes, 0, cut);
             quick.feed(bytes, cut, bytes.length);
             quick.end();
@@ -236,7 +236,7 @@ class HtmlLinksTest {
     void areasCountIfAskedFor() {
         var bytes = "<a href=1><map><area href=2><area></map><a href=3>".getBytes(StandardCharsets.UTF_8);
         for (var withTree : List.of(false, true)) {
-            var links = new HtmlLinks(Encoding.UTF_8, withTree, true);
+            var links = new HtmlLinks(Encoding.UTF_8, withTree, new LinkTags(true, true, false));
             links.feed(bytes, 0, bytes.length);
             links.end();
             assertEquals(List.of("1", "2", "3"), Found.of(links).hrefs());
@@ -252,7 +252,7 @@ class HtmlLinksTest {
         var text = name.equals("UTF_16LE") || name.equals("GB18030") ? "日本\uD83D\uDE00" : "日本";
         var bytes = ("<p>表" + text + "</p><a href='/" + text + "?q=中'>中" + text + "</a>").getBytes(encoding.charset());
         for (var cut = 0; cut <= bytes.length; cut++) {
-            var links = new HtmlLinks(encoding, false, false);
+            var links = new HtmlLinks(encoding, false, LinkTags.A);
             links.feed(bytes, 0, cut);
             links.feed(bytes, cut, bytes.length);
             links.end();

@@ -41,7 +41,7 @@ class RealPagesTest {
         for (var page : RealPages.all(100)) {
             var bytes = RealPages.read(page);
             var whole = HtmlLinksTest.read(bytes, false);
-            var links = new HtmlLinks(Encoding.UTF_8, false, false);
+            var links = new HtmlLinks(Encoding.UTF_8, false, LinkTags.A);
             for (var from = 0; from < bytes.length; ) {
                 var to = Math.min(bytes.length, from + 1 + random.nextInt(300));
                 links.feed(bytes, from, to);
