@@ -36,9 +36,9 @@ final class CommitWindow {
 
     /// A page that has been journaled at `position`.
     void put(PageRecord record, Position position) {
-        var ticket = record.page().ticket();
+        var ticket = record.ticket();
         // The page that is due is kept whatever its size: it leaves at once.
-        var keep = ticket.number() == next || bytes + record.weight() <= bytesMax;
+        var keep = record.page() != null && (ticket.number() == next || bytes + record.weight() <= bytesMax);
         put(new Waiting(ticket, position, keep ? record : null));
         if (keep) bytes += record.weight();
     }
@@ -68,9 +68,10 @@ final class CommitWindow {
         if (due == null) throw new IllegalStateException("ticket " + next + " has no result yet");
         next++;
         var record = due.record();
-        if (record == null) return new Due(readBack(due), due.position());
+        var page = record == null ? null : record.page();
+        if (record == null || page == null) return new Due(readBack(due), due.position());
         bytes -= record.weight();
-        return new Due(record.page(), due.position());
+        return new Due(page, due.position());
     }
 
     private Page readBack(Waiting due) throws IOException {

@@ -3,6 +3,7 @@ package clew.engine;
 import clew.extract.Extractor;
 import clew.extract.Reader;
 import clew.fetch.Fetcher;
+import clew.fetch.MemoryBudget;
 import clew.journal.Journal;
 import clew.view.View;
 import java.io.IOException;
@@ -23,6 +24,9 @@ import java.util.function.Supplier;
 /// }
 /// ```
 public final class Crawl {
+    /// Pages that are read take a quarter of the heap.
+    private static final int READING_PART = 4;
+
     private final CrawlOptions options;
     private final Supplier<? extends Fetcher> fetchers;
     private final Supplier<? extends Reader> readers;
@@ -67,9 +71,17 @@ public final class Crawl {
     public Tally run(Journal journal, Recollection earlier, View view) throws IOException, InterruptedException {
         var policy = options.policy();
         var agent = options.robotsAgent() == null ? "" : options.robotsAgent();
+        var reading = MemoryBudget.ofHeap(READING_PART);
         try (var coordinator = new Coordinator(options, journal, earlier, view, slowDown);
                 var crew = new Crew((jobs, results) -> new Worker(
-                        jobs, results, fetchers.get(), readers.get(), policy, agent, InstantSource.system()))) {
+                        jobs,
+                        results,
+                        fetchers.get(),
+                        readers.get(),
+                        policy,
+                        agent,
+                        InstantSource.system(),
+                        reading))) {
             stopper = () -> {
                 coordinator.stop();
                 crew.nudge();

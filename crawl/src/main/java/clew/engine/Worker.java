@@ -9,6 +9,7 @@ import clew.fetch.Fetched;
 import clew.fetch.Fetcher;
 import clew.fetch.Fetcher.Wanted;
 import clew.fetch.Imprint;
+import clew.fetch.MemoryBudget;
 import clew.frontier.KnownRobots;
 import clew.frontier.RobotsTag;
 import clew.journal.RecordCodec;
@@ -29,7 +30,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
 
 /// Does jobs: fetches, reads, sanitises.
@@ -43,11 +43,17 @@ final class Worker implements Runnable {
     /// How many links of a page are compared with those that follow.
     private static final int KNOWN_MAX = 1_000;
 
-    /// A body beyond this is large: its links may take ten times its memory.
-    private static final int LARGE_BYTES = 1 << 20;
+    /// A page heavier than this is not handed on: the coordinator reads it from the journal when it is due.
+    private static final long WEIGHT_MAX = 1 << 20;
 
-    /// Held from reading the links of a large body until they are packed: one such page at a time, in the process.
-    private static final Semaphore ONE_LARGE = new Semaphore(1, true);
+    /// A body beyond this takes its share of the memory for reading.
+    private static final int LARGE_BYTES = 64 * 1024;
+
+    /// What the links of a page may take, for each byte of it.
+    private static final int BYTES_PER_BYTE = 16;
+
+    /// What the links of a sitemap may take.
+    private static final long SITEMAP_BYTES = 128L << 20;
 
     /// A ticket cannot be finished before the robots.txt of one more origin is known.
     private static final class RobotsUnknown extends Exception {
@@ -69,9 +75,11 @@ final class Worker implements Runnable {
     private final InstantSource clock;
     private final RecordCodec codec = new RecordCodec();
     private final Shape shape = new Shape();
-    private boolean atLarge;
+    private final MemoryBudget reading;
+    private MemoryBudget.@Nullable Lease lease;
 
     /// @param agent what servers may call us where they say what crawlers may do
+    /// @param reading what all workers may take for pages that are read and not yet packed
     Worker(
             BlockingQueue<Job> jobs,
             BlockingQueue<Result> results,
@@ -79,7 +87,8 @@ final class Worker implements Runnable {
             Reader reader,
             Policy policy,
             String agent,
-            InstantSource clock) {
+            InstantSource clock,
+            MemoryBudget reading) {
         this.jobs = jobs;
         this.results = results;
         this.fetcher = fetcher;
@@ -87,6 +96,7 @@ final class Worker implements Runnable {
         this.policy = policy;
         this.agent = agent;
         this.clock = clock;
+        this.reading = reading;
     }
 
     /// Works until interrupted.
@@ -103,7 +113,7 @@ final class Worker implements Runnable {
         try {
             return switch (job) {
                 case Job.Visit(Ticket ticket, KnownRobots robots) ->
-                    new Result.Visited(codec.encode(visit(ticket, robots)));
+                    new Result.Visited(codec.encode(visit(ticket, robots)).atMost(WEIGHT_MAX));
                 case Job.AskRobots(Url url) -> new Result.Robots(Robots.ask(url, fetcher));
             };
         } catch (RobotsUnknown e) {
@@ -111,8 +121,9 @@ final class Worker implements Runnable {
         } catch (Error e) {
             return new Result.Broken(e);
         } finally {
-            if (atLarge) ONE_LARGE.release();
-            atLarge = false;
+            if (lease != null) lease.close();
+            lease = null;
+            fetcher.release();
         }
     }
 
@@ -133,13 +144,14 @@ final class Worker implements Runnable {
         var fetched = fetcher.fetch(ticket.url(), Wanted.ANYTHING);
         var answered = clock.instant();
         // However small it is, it may unpack to tens of thousands of links.
-        if (fetched instanceof Fetched.Arrived) waitForLarge();
+        if (fetched instanceof Fetched.Arrived) take(SITEMAP_BYTES);
         return Sitemaps.read(ticket, fetched, policy).at(answered);
     }
 
-    private void waitForLarge() throws InterruptedException {
-        if (!atLarge) ONE_LARGE.acquire();
-        atLarge = true;
+    /// Waits for memory to read in, instead of what was taken before.
+    private void take(long bytes) throws InterruptedException {
+        if (lease != null) lease.close();
+        lease = reading.take(bytes);
     }
 
     private Page page(Ticket ticket, KnownRobots robots) throws InterruptedException, RobotsUnknown {
@@ -190,7 +202,7 @@ final class Worker implements Runnable {
 
     private Page read(Ticket ticket, Fetched.Arrived answer, Url url, Url shown) throws InterruptedException {
         var body = answer.body();
-        if (body.bytes().length > LARGE_BYTES) waitForLarge();
+        if (body.bytes().length > LARGE_BYTES) take((long) BYTES_PER_BYTE * body.bytes().length);
         return switch (reader.read(answer, url)) {
             case Reading.Found(Extracted extracted) -> {
                 var imprint = answer.imprint();

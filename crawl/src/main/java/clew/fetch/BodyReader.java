@@ -1,25 +1,37 @@
 package clew.fetch;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.ArrayList;
 import java.util.List;
 
 /// Reads the body of an answer.
 final class BodyReader {
-    /// A server that says it sends so much is believed; beyond that, memory is taken as the bytes come.
-    private static final int TRUSTED_LENGTH_MAX = 256 * 1024;
-
     /// By how much a content may grow by being packed, at most.
     private static final int PACKING_BYTES_MAX = 64 * 1024;
 
     private BodyReader() {}
 
+    /// So much of a body is read without asking anybody.
+    static final int FREE_BYTES = 256 * 1024;
+
+    private static final int PIECE_BYTES = 64 * 1024;
+
+    /// Who is asked before more than [#FREE_BYTES] of a body are read.
+    @FunctionalInterface
+    interface Memory {
+        /// Waits until there is room for so much.
+        void reserve(long bytes) throws IOException;
+    }
+
     /// The content up to `bytesMax`, cut at exactly that byte.
-    static Body read(Content content, String type, List<ContentCoding> codings, int bytesMax) throws IOException {
-        if (codings.isEmpty()) return plain(content, type, bytesMax);
+    static Body read(Content content, String type, List<ContentCoding> codings, int bytesMax, Memory memory)
+            throws IOException {
+        if (codings.isEmpty()) return plain(content, type, bytesMax, memory);
         var packedMax = bytesMax + bytesMax / 16L + PACKING_BYTES_MAX;
         try (var decoded = ContentCoding.decoded(content, codings, packedMax)) {
-            var bytes = decoded.readNBytes(bytesMax);
+            var bytes = bytes(decoded, bytesMax, bytesMax, memory);
             var truncated = bytes.length == bytesMax && decoded.read() >= 0;
             // What is unpacked before the content is at its end would hide that it was cut.
             if (!truncated) content.transferTo(OutputStream.nullOutputStream());
@@ -27,15 +39,39 @@ final class BodyReader {
         }
     }
 
-    private static Body plain(Content content, String type, int bytesMax) throws IOException {
+    private static Body plain(Content content, String type, int bytesMax, Memory memory) throws IOException {
         var length = content.length();
-        if (length >= 0 && length <= Math.min(bytesMax, TRUSTED_LENGTH_MAX)) {
+        if (length >= 0 && length <= Math.min(bytesMax, FREE_BYTES)) {
             // The content throws where it is shorter than it says, so this array is full or of no use.
             var bytes = new byte[(int) length];
             content.readNBytes(bytes, 0, bytes.length);
             return new Body(type, bytes, false);
         }
-        var bytes = content.readNBytes(bytesMax);
+        var bytes = bytes(content, bytesMax, length < 0 ? bytesMax : Math.min(length, bytesMax), memory);
         return new Body(type, bytes, bytes.length == bytesMax && content.read() >= 0);
+    }
+
+    /// Memory is taken as the bytes come, whatever a server says.
+    ///
+    /// @param expected how much may come, at most
+    private static byte[] bytes(InputStream in, int bytesMax, long expected, Memory memory) throws IOException {
+        var first = in.readNBytes(Math.min(bytesMax, FREE_BYTES));
+        if (first.length < FREE_BYTES || first.length == bytesMax) return first;
+        memory.reserve(expected);
+        var pieces = new ArrayList<byte[]>(List.of(first));
+        var length = first.length;
+        while (length < bytesMax) {
+            var piece = in.readNBytes(Math.min(bytesMax - length, PIECE_BYTES));
+            if (piece.length == 0) break;
+            pieces.add(piece);
+            length += piece.length;
+        }
+        var bytes = new byte[length];
+        var at = 0;
+        for (var piece : pieces) {
+            System.arraycopy(piece, 0, bytes, at, piece.length);
+            at += piece.length;
+        }
+        return bytes;
     }
 }

@@ -26,6 +26,9 @@ public interface Fetcher extends AutoCloseable {
         return fetch(url, wanted);
     }
 
+    /// The answers so far are done with, and the memory that they took may go to others.
+    default void release() {}
+
     /// Gives up what is under way, from any thread: a fetch that has begun ends soon.
     @Override
     void close();

@@ -8,12 +8,16 @@ import java.util.function.Supplier;
 
 /// What all fetchers of a crawl share. Makes a fetcher for each worker.
 public final class HttpClient implements Supplier<Fetcher>, AutoCloseable {
+    /// Large bodies take an eighth of the heap, and as much again while they are put together.
+    private static final int BODIES_PART = 8;
+
     private final FetchOptions options;
     private final Pacer pacer;
     private final Dialer dialer;
     private final Ticker ticker;
     private final InstantSource clock;
     private final Watchdog watchdog = new Watchdog();
+    private final MemoryBudget bodies;
     private final ConcurrentMap<String, HostGate> gates = new ConcurrentHashMap<>();
 
     public HttpClient(FetchOptions options, Pacer pacer, Resolver resolver) {
@@ -23,11 +27,23 @@ public final class HttpClient implements Supplier<Fetcher>, AutoCloseable {
     /// @param ticker passes the time between two tries
     /// @param clock says what time it is, for servers that ask to be left alone until some time
     public HttpClient(FetchOptions options, Pacer pacer, Resolver resolver, Ticker ticker, InstantSource clock) {
+        this(options, pacer, resolver, ticker, clock, MemoryBudget.ofHeap(BODIES_PART));
+    }
+
+    /// @param bodies how much of large bodies is kept at once
+    HttpClient(
+            FetchOptions options,
+            Pacer pacer,
+            Resolver resolver,
+            Ticker ticker,
+            InstantSource clock,
+            MemoryBudget bodies) {
         this.options = options;
         this.pacer = pacer;
         this.dialer = new Dialer(options, resolver);
         this.ticker = ticker;
         this.clock = clock;
+        this.bodies = bodies;
     }
 
     @Override
@@ -53,6 +69,10 @@ public final class HttpClient implements Supplier<Fetcher>, AutoCloseable {
     @Override
     public void close() {
         watchdog.close();
+    }
+
+    MemoryBudget bodies() {
+        return bodies;
     }
 
     FetchOptions options() {

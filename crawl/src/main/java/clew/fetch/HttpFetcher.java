@@ -6,6 +6,7 @@ import clew.page.Failure;
 import clew.page.Failure.Reason;
 import clew.url.Url;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -48,6 +49,7 @@ final class HttpFetcher implements Fetcher {
     private final CookieJar cookies;
     private final Turn turn = new Turn();
     private @Nullable Connection kept;
+    private MemoryBudget.@Nullable Lease lease;
 
     HttpFetcher(HttpClient shared, Leash leash) {
         this.shared = shared;
@@ -69,6 +71,12 @@ final class HttpFetcher implements Fetcher {
     }
 
     @Override
+    public void release() {
+        if (lease != null) lease.close();
+        lease = null;
+    }
+
+    @Override
     public void close() {
         leash.cut();
     }
@@ -76,6 +84,7 @@ final class HttpFetcher implements Fetcher {
     private Fetched ask(Url url, Wanted wanted) throws InterruptedException {
         if (!Fetcher.canAsk(url))
             throw new IllegalArgumentException("a web server cannot be asked for " + url.display());
+        release();
         var gate = shared.gate(url.hostname());
         var answer = askBesideOthers(url, wanted, gate);
         var backoff = BACKOFF_NANOS;
@@ -193,7 +202,7 @@ final class HttpFetcher implements Fetcher {
         var head = connection.exchange(requests.get(url, cookies.header(url)));
         var content = connection.content(head);
         var status = head.status();
-        if (status >= 200 && status < 300) return Answer.last(arrived(head, content, wanted));
+        if (status >= 200 && status < 300) return Answer.last(arrived(head, content, wanted, connection));
         finish(head, content);
         if (head.isRedirect()) {
             cookies.take(url, head.all("set-cookie"));
@@ -204,16 +213,36 @@ final class HttpFetcher implements Fetcher {
         return declined(head, gate);
     }
 
-    private Fetched arrived(Head head, Content content, Wanted wanted) throws IOException {
+    private Fetched arrived(Head head, Content content, Wanted wanted, Connection connection) throws IOException {
         var type = String.join(", ", head.all("content-type"));
         if (wanted == Wanted.PAGES && !mayHoldLinks(type, head)) {
             finish(head, content);
             return new Fetched.Arrived(head.status(), Imprint.of(head), new Body(type, new byte[0], false));
         }
-        var body = BodyReader.read(content, type, ContentCoding.of(head), options.bodyBytesMax());
+        var body = BodyReader.read(
+                content, type, ContentCoding.of(head), options.bodyBytesMax(), bytes -> reserve(bytes, connection));
         if (body.truncated()) drop();
         else finish(head, content);
         return new Fetched.Arrived(head.status(), Imprint.of(head), body);
+    }
+
+    /// Waits for memory, which does not count against the deadline.
+    private void reserve(long bytes, Connection connection) throws IOException {
+        release();
+        var budget = shared.bodies();
+        var waits = !budget.has(bytes);
+        var left = leash.nanosLeft();
+        if (waits) leash.disarm();
+        try {
+            if (!leash.isOver()) lease = budget.take(bytes);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException(e.getMessage());
+        }
+        if (waits && !leash.isOver()) {
+            leash.arm(left);
+            leash.hold(connection);
+        }
     }
 
     /// Keeps the connection if that can be done: the server means to, and what is left of the content is little.

@@ -83,7 +83,7 @@ public final class RecordCodec {
         var bytes = packed.toBytes();
         raw.clear();
         packed.clear();
-        return new PageRecord(page, bytes, weight);
+        return new PageRecord(page.ticket(), page, bytes, weight);
     }
 
     /// The number of the ticket whose page these bytes are.

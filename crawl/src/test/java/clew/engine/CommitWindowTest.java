@@ -2,6 +2,7 @@ package clew.engine;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import clew.journal.FileJournal;
@@ -119,6 +120,17 @@ class CommitWindowTest {
             assertEquals(page(n + 1), window.take().page());
         }
         assertEquals(0, journal.reads);
+    }
+
+    @Test
+    void aPageThatWasTooHeavyToBeHandedOnIsReadBack() throws IOException {
+        var journal = new Counting();
+        var window = new CommitWindow(journal, Long.MAX_VALUE);
+        var heavy = record(0).atMost(1);
+        assertNull(heavy.page());
+        window.put(heavy, journal.append(heavy));
+        assertEquals(page(0), window.take().page());
+        assertEquals(1, journal.reads);
     }
 
     @Test

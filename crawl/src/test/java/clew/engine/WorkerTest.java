@@ -10,6 +10,7 @@ import clew.fetch.Fetched;
 import clew.fetch.Fetcher;
 import clew.fetch.Fetcher.Wanted;
 import clew.fetch.Imprint;
+import clew.fetch.MemoryBudget;
 import clew.frontier.KnownRobots;
 import clew.journal.PageRecord;
 import clew.page.Failure;
@@ -26,6 +27,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
@@ -49,7 +51,9 @@ class WorkerTest {
     }
 
     private Page page(Map<Url, Fetched> answers, KnownRobots robots) throws InterruptedException {
-        return result(answers, robots) instanceof Result.Visited(PageRecord record) ? record.page() : fail();
+        return result(answers, robots) instanceof Result.Visited(PageRecord record)
+                ? Objects.requireNonNull(record.page())
+                : fail();
     }
 
     private Result result(Map<Url, Fetched> answers, KnownRobots robots) throws InterruptedException {
@@ -76,7 +80,8 @@ class WorkerTest {
                 }),
                 Policy.sitemap(),
                 "clew",
-                clock::get);
+                clock::get,
+                MemoryBudget.ofHeap(4));
         var thread = Thread.ofPlatform().start(worker);
         try {
             return results.take();

@@ -99,8 +99,18 @@ class PathRulesTest {
 
     @Test
     void groupsOfOneNameAreOne() {
-        var text = "User-agent: a\nUser-agent: clew\nDisallow: /x\n\nUser-agent: b\nDisallow: /y\nUser-agent: CLEW/1\n"
-                + "Sitemap: /s\nCrawl-delay: 2\nDisallow: /z\n";
+        var text = """
+                User-agent: a
+                User-agent: clew
+                Disallow: /x
+
+                User-agent: b
+                Disallow: /y
+                User-agent: CLEW/1
+                Sitemap: /s
+                Crawl-delay: 2
+                Disallow: /z
+                """;
         assertFalse(allows(text, "/x") || allows(text, "/z"));
         assertTrue(allows(text, "/y"));
         assertEquals(Duration.ofSeconds(2), RobotsParser.parse(text, "clew").crawlDelay());

@@ -1,0 +1,59 @@
+package clew.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import clew.site.LoopbackSite;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/// What a crawl may be sent without running out of memory.
+@Tag("slow")
+class MemoryIT {
+    private static final int PAGES = 100;
+    private static final int PAGE_BYTES = 15 << 20;
+
+    /// A page of 15 MiB, a tenth of it links to another host.
+    private static byte[] largePage() {
+        var html = new StringBuilder(PAGE_BYTES + 1_000);
+        for (int n = 0; html.length() < PAGE_BYTES; n++) {
+            html.append("<p>")
+                    .append("text ".repeat(60))
+                    .append("<a href=http://o.example/")
+                    .append(n)
+                    .append(">x</a>");
+        }
+        return html.toString().getBytes(StandardCharsets.US_ASCII);
+    }
+
+    @Test
+    void aHundredWorkersReadPagesOfFifteenMebibytesInAHeapOfHalfAGigabyte() throws Exception {
+        var large = largePage();
+        var start = new StringBuilder();
+        for (int n = 0; n < PAGES; n++) start.append("<a href=/").append(n).append(">x</a>");
+        try (var site = LoopbackSite.answering((request, out) -> {
+                    var body =
+                            request.target().equals("/") ? start.toString().getBytes(StandardCharsets.US_ASCII) : large;
+                    out.write(("HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: " + body.length
+                                    + "\r\n\r\n")
+                            .getBytes(StandardCharsets.US_ASCII));
+                    out.write(body);
+                    out.flush();
+                    return true;
+                });
+                var crawler = CrawlerProcess.shell(
+                        Map.of("CLEW_JAVA_OPTS", "-Xmx512m"),
+                        "\"$0\" \"$@\" | grep -c '^Visited: '",
+                        "-url",
+                        site.url("/"),
+                        "-workers",
+                        "100",
+                        "-timeout",
+                        "100s")) {
+            var run = crawler.end();
+            assertEquals("", run.stderr());
+            assertEquals(PAGES + 1 + "\n", run.stdout());
+        }
+    }
+}
