@@ -21,6 +21,7 @@ final class Dom {
     private static final int PART = 1 << 20;
 
     /// Elements can have names that hide those of the document's own members; its prototypes are out of their reach.
+    @SuppressWarnings("InlineFormatString") // a script of this length reads better apart
     private static final String SCRIPT = """
             (() => {
               const read = (type, name) =>

@@ -10,6 +10,7 @@ import clew.fetch.Fetched;
 import clew.fetch.HttpClient;
 import clew.fetch.Imprint;
 import clew.fetch.Pacer;
+import clew.fetch.Proxies;
 import clew.fetch.Proxy;
 import clew.fetch.Resolver;
 import clew.fetch.Ticker;
@@ -29,7 +30,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -103,7 +103,10 @@ class PublicStartTest {
             var pages = Stream.concat(
                     Stream.of(nosy, peer, nosy, peer),
                     Stream.generate(() -> LOGIN).limit(PAGES));
-            show(browser, proxied ? new Proxy("127.0.0.1", proxy.port(), null) : null, pages.toList());
+            show(
+                    browser,
+                    proxied ? Proxies.all(new Proxy("127.0.0.1", proxy.port(), null)) : Proxies.NONE,
+                    pages.toList());
             // WebSockets come to the proxy as they like: nobody is asked before they are opened.
             var asked = proxy.targets().stream().filter(target -> !target.endsWith(":" + service.port()));
             var datagrams = stun.receive(ByteBuffer.allocate(1500)) != null;
@@ -112,9 +115,9 @@ class PublicStartTest {
     }
 
     /// Shows pages of the start.
-    private static void show(Path browser, @Nullable Proxy proxy, List<String> pages)
+    private static void show(Path browser, Proxies proxies, List<String> pages)
             throws IOException, InterruptedException {
-        var fetch = FetchOptions.of(START).withTimeout(Duration.ofSeconds(30)).withProxy(proxy);
+        var fetch = FetchOptions.of(START).withTimeout(Duration.ofSeconds(30)).withProxies(proxies);
         var options = ChromeOptions.of(fetch, Policy.standard(), Scope.host(START));
         var pacer = new Pacer(Duration.ZERO, Ticker.system());
         // Whatever the name, it is said to be public.

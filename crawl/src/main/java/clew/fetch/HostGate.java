@@ -3,6 +3,7 @@ package clew.fetch;
 import clew.fetch.HostLoad.Turn;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
@@ -140,7 +141,7 @@ final class HostGate {
     boolean closeKept() {
         assert isAlone() : "others may be using them";
         var any = false;
-        for (var connection : kept) {
+        for (var connection : List.copyOf(kept)) {
             if (!connection.abandon()) continue;
             any = true;
             kept.remove(connection);

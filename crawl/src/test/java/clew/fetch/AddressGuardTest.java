@@ -14,7 +14,6 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -161,12 +160,12 @@ class AddressGuardTest {
         Resolver wildcard = _ -> List.of(InetAddress.ofLiteral(PUBLIC));
         var local = Url.of("http://" + name + "/");
         var start = FetchOptions.of(Url.of("http://start.example/"));
-        for (var proxy : Arrays.asList(null, new Proxy("127.0.0.1", 9, null))) {
-            try (var client = new HttpClient(start.withProxy(proxy), Asking.UNPACED, wildcard)) {
+        for (var proxy : List.of(Proxies.NONE, Proxies.all(new Proxy("127.0.0.1", 9, null)))) {
+            try (var client = new HttpClient(start.withProxies(proxy), Asking.UNPACED, wildcard)) {
                 assertEquals(true, client.admits(Url.of("http://other.example/")), "through " + proxy);
                 assertEquals(false, client.admits(local), "through " + proxy);
             }
-            try (var client = new HttpClient(FetchOptions.of(local).withProxy(proxy), Asking.UNPACED, wildcard)) {
+            try (var client = new HttpClient(FetchOptions.of(local).withProxies(proxy), Asking.UNPACED, wildcard)) {
                 assertEquals(true, client.admits(local), "from itself through " + proxy);
                 assertEquals(true, client.admits(Url.of("http://127.0.0.1/")), "from itself through " + proxy);
             }
