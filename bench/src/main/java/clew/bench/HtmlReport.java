@@ -22,9 +22,8 @@ import org.xml.sax.InputSource;
 import org.xml.sax.SAXException;
 import org.xml.sax.helpers.DefaultHandler;
 
-/// `bench/run html`: the links of real pages, found by us, by jsoup, by nu.validator, and by a [Scan] that only looks
-/// for
-/// `<a`, all measured in one run.
+/// `bench/run html`: the links of real pages, found by us, by jsoup, by nu.validator, and by a [Scan] that only
+/// looks for `<a`, all measured in one run.
 final class HtmlReport {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final Url PAGE = Url.of("http://h.example/a/page.html");

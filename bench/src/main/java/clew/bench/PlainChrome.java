@@ -16,9 +16,8 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/// The plainest way to read pages with a browser: go there, wait until it has loaded, ask for the links. One tab for
-/// each
-/// worker serves all of its pages.
+/// The plainest way to read pages with a browser: go there, wait until it has loaded, ask for the links. One tab
+/// for each worker serves all of its pages.
 final class PlainChrome implements AutoCloseable {
     private static final String LINKS =
             "JSON.stringify([...document.querySelectorAll('a[href]')].map(a => [a.href, a.textContent.trim().substring(0, 50)]))";

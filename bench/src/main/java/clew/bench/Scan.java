@@ -4,10 +4,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The floor below which no reader of links can go: looks for `<a `, takes the value of its `href`, and knows nothing
-/// of
-/// comments, scripts, character references, encodings or trees. With texts, it takes what stands before the next `</a`,
-/// without the tags in it.
+/// The floor below which no reader of links can go: looks for `<a `, takes the value of its `href`, and knows
+/// nothing of comments, scripts, character references, encodings or trees. With texts, it takes what stands before
+/// the next `</a`, without the tags in it.
 ///
 /// It makes the same kind of list as an extractor does, on most pages of documentation the same list.
 record Scan(boolean withTexts) {

@@ -68,8 +68,8 @@ final class Dom {
     /// The links that come after those that have been asked for.
     static final String MORE = "JSON.stringify(part())";
 
-    /// Goes to the end of the page and tells its height. A page learns of that with its next frame, and some of it only
-    /// after that frame: it is over when both have been.
+    /// Goes to the end of the page and tells its height. A page learns of that with its next frame, and some of it
+    /// only after that frame: it is over when both have been.
     static final String SCROLL = """
             (async () => {
               const root = document.scrollingElement;
@@ -101,8 +101,7 @@ final class Dom {
     }
 
     /// A script that reads a page, but for those of its links that [#MORE] is for. It is empty where the links are
-    /// longer
-    /// than a page may be.
+    /// longer than a page may be.
     static String script(LinkTags counted, int charactersMax) {
         return SCRIPT.formatted(charactersMax, (long) RESOLVED_MAX * charactersMax, PART, selector(counted));
     }

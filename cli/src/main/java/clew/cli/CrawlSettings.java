@@ -12,7 +12,10 @@ final class CrawlSettings {
     /// Goes up when a policy comes to other results.
     private static final String POLICY_VERSION = "policy-version";
 
-    private static final String VERSION = "1";
+    private static final String VERSION = "2";
+
+    /// Goes up when other parts of a site are taken for endless.
+    private static final String TRAPS_VERSION = "traps-version";
 
     private CrawlSettings() {}
 
@@ -23,6 +26,7 @@ final class CrawlSettings {
         // Nobody's password goes into a file that is passed on.
         settings.put("url", start.withoutUserInfo().withoutFragment().href());
         settings.put(POLICY_VERSION, VERSION);
+        settings.put(TRAPS_VERSION, "2");
         return Opening.of(settings);
     }
 

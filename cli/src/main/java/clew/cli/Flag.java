@@ -18,8 +18,7 @@ import org.jspecify.annotations.Nullable;
 /// @param fallback the value where the flag is absent; null where it has to be given
 /// @param shown the fallback as the help shows it; empty for none
 /// @param read turns the text into the value, or returns null where it cannot, or throws [IllegalArgumentException]
-/// that
-/// says why it cannot
+///     that says why it cannot
 /// @param want what the value has to be, for the error: "must be …"
 /// @param join makes one value of two, for a flag that may be given again; null for one that may not
 record Flag<T>(

@@ -11,9 +11,8 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 
-/// Looks which pages of a crawl were in its journal before, and when those were fetched: whoever resumes a crawl that
-/// is
-/// finished sees an old state of the site, and should know.
+/// Looks which pages of a crawl were in its journal before, and when those were fetched: whoever resumes a crawl
+/// that is finished sees an old state of the site, and should know.
 final class KeptPages implements View {
     private final View view;
     private final PageIndex before;

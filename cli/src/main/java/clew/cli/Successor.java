@@ -7,8 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
 /// A journal that grows beside another one and takes its place once its crawl is complete. Until then the other one
-/// stays
-/// as it is, so nothing is lost however this ends.
+/// stays as it is, so nothing is lost however this ends.
 ///
 /// Where the other one is given by a symbolic link, the link stays and its target is replaced.
 final class Successor {

@@ -18,9 +18,8 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/// `crawler url -jsonl`: a line of JSON in, a line of JSON out, so that line *n* of the output belongs to line *n* of
-/// the
-/// input whatever happens.
+/// `crawler url -jsonl`: a line of JSON in, a line of JSON out, so that line *n* of the output belongs to line *n*
+/// of the input whatever happens.
 final class UrlLines {
     /// A line of the input.
     private record Question(String input, @Nullable String base) {}

@@ -1,5 +1,6 @@
 package clew.engine;
 
+import clew.extract.Shape;
 import clew.frontier.NumberTable;
 import clew.journal.Journal;
 import clew.page.Kind;
@@ -18,9 +19,8 @@ import org.jspecify.annotations.Nullable;
 /// They are found by what was asked, not by number: where a page that failed is there now, those behind it have other
 /// numbers.
 ///
-/// What was asked is kept as a hash and found again by reading the page: a journal of ten million pages takes 130 MB
-/// outside
-/// the heap.
+/// What was asked is kept as a hash and found again by reading the page: a journal of ten million pages takes
+/// 130 MB outside the heap.
 public final class Recollection {
     private record Asked(Kind kind, Url url, @Nullable Url fallback) {
         static Asked by(Ticket ticket) {
@@ -81,11 +81,19 @@ public final class Recollection {
             var position = earlier.journal.pages().find(numbers.nextInt());
             if (position.isEmpty()) continue;
             var page = earlier.journal.read(position.get());
-            if (!Asked.by(page.ticket()).equals(asked)) continue;
+            if (!Asked.by(page.ticket()).equals(asked) || lacksShape(page, ticket)) continue;
             return Optional.of(
                     new Page(ticket, page.url(), page.outcome(), page.time(), page.document(), page.links()));
         }
         return Optional.empty();
+    }
+
+    /// Whether the crawl wants to know the shape of a page that it did not want to know then, when the ticket had
+    /// another number.
+    private static boolean lacksShape(Page page, Ticket ticket) {
+        return ticket.pattern() != 0
+                && page.outcome() instanceof Outcome.Read
+                && page.document().shape() == Shape.NONE;
     }
 
     /// The robots.txt that could be read, or that are known not to be there.

@@ -15,11 +15,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Goes through a journal as its crawl did: in ticket order, the links of each page admitted before the next. So it
-/// knows
-/// at the end what the crawl had left to do.
+/// knows at the end what the crawl had left to do.
 ///
-/// Where the journal has another page than the crawl comes to, as after a change of the rules, the pages still come in
-/// order, but nothing follows from them any more: see [#astray].
+/// Where the journal has another page than the crawl comes to, as after a change of the rules, the pages still come
+/// in order, but nothing follows from them any more: see [#astray].
 public final class Replay implements AutoCloseable {
     private final Journal journal;
     private final @Nullable Fingerprints own;

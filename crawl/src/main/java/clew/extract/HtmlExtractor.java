@@ -9,13 +9,12 @@ import java.util.List;
 import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
 
-/// The links of an HTML or XHTML page as a browser lists them, script off: nothing in comments, scripts, text areas or
-/// templates.
+/// The links of an HTML or XHTML page as a browser lists them, script off: nothing in comments, scripts, text areas
+/// or templates.
 ///
-/// A page is read without building a tree ([HtmlLinks]). Where the order of its links turns out to depend on one, it is
-/// read again with a tree: one such page at a time. Where the tree gets too large ([Construction#NODES_MAX]) or takes
-/// too
-/// much work, the page keeps its first answer, marked.
+/// A page is read without building a tree ([HtmlLinks]). Where the order of its links turns out to depend on one,
+/// it is read again with a tree: one such page at a time. Where the tree gets too large ([Construction#NODES_MAX])
+/// or takes too much work, the page keeps its first answer, marked.
 public final class HtmlExtractor implements Extractor {
     /// The texts of a tree take up to twice the memory of its page.
     static final int TREE_BYTES_MAX = 32 << 20;

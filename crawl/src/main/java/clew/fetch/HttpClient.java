@@ -52,8 +52,7 @@ public final class HttpClient implements Supplier<Fetcher>, AutoCloseable {
     }
 
     /// Whether the address guard lets somebody else ask for `url` on our behalf. The host is looked up for this;
-    /// whoever
-    /// asks looks it up again, and may be told something else.
+    /// whoever asks looks it up again, and may be told something else.
     public boolean admits(Url url) throws InterruptedException {
         var leash = watchdog.leash();
         leash.arm(options.timeout().toNanos());

@@ -75,14 +75,14 @@ final class FrameReader {
         }
     }
 
-    /// Where the first frame lies that is not good, after [#next] found no record: the record's first or a later one.
+    /// Where the first frame lies that is not good, after [#next] found no record: the record's first or a later
+    /// one.
     long brokenAt() {
         return brokenAt;
     }
 
     /// Goes to the next good frame at any place before `limit`, also in the midst of a record, and says what it is;
-    /// null
-    /// where there is none. [#pass] goes on behind it.
+    /// null where there is none. [#pass] goes on behind it.
     ///
     /// @throws BadRecord where the file is full of what looks like frames and is none: no crash leaves that
     Frame.@Nullable Kind seek(long limit) throws IOException {

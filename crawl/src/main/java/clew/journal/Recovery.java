@@ -12,8 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// What is found in a journal that was written before.
 ///
 /// Everything up to the first damage is good. What a crash leaves there may be cut off; [Damage] tells. Otherwise
-/// something
-/// else has happened to the file, and nothing is cut.
+/// something else has happened to the file, and nothing is cut.
 final class Recovery {
     /// The first bytes of every journal; the last of them is the version of the format, 0 until there is a release.
     static final byte[] MAGIC = {'c', 'l', 'e', 'w', 'j', 'r', 'n', 0};

@@ -27,9 +27,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/// A whole crawl of a site that misbehaves: what became of each page, and every name that somebody wanted looked up.
-/// The
-/// time between tries passes at once; deadlines are real.
+/// A whole crawl of a site that misbehaves: what became of each page, and every name that somebody wanted looked
+/// up. The time between tries passes at once; deadlines are real.
 final class FaultyCrawl implements View {
     static final Duration TIMEOUT = Duration.ofSeconds(1);
 

@@ -38,9 +38,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// A crawl prints the same bytes, as text and as JSON lines, whether nobody disturbs it, it is stopped and resumed, or
-/// its
-/// journal is viewed; at any number of workers.
+/// A crawl prints the same bytes, as text and as JSON lines, whether nobody disturbs it, it is stopped and resumed,
+/// or its journal is viewed; at any number of workers.
 class LiveViewResumedTest {
     private static final List<Integer> WORKERS = List.of(1, 8, 64);
     private static final Opening OPENING = Opening.of(Map.of());

@@ -73,4 +73,22 @@ class RecollectionTest {
             assertTrue(Recollection.none().find(ticket(0, Kind.PAGE, "x", null)).isEmpty());
         }
     }
+
+    @Test
+    void aPageWhoseShapeIsWantedNowIsAskedForAgain() throws IOException {
+        var storage = new MemoryStorage();
+        try (var journal = FileJournal.on(storage, OPENING)) {
+            journal.append(CODEC.encode(page(ticket(0, Kind.PAGE, "1", null), new Outcome.Read(200, false))));
+            journal.append(CODEC.encode(page(ticket(1, Kind.PAGE, "2", null), new Outcome.Declined(404))));
+        }
+        try (var journal = FileJournal.on(storage, OPENING)) {
+            var earlier = Recollection.of(journal);
+            for (int n = 1; n <= 2; n++) {
+                var ticket = ticket(n, Kind.PAGE, "" + n, null);
+                assertTrue(earlier.find(ticket).isPresent());
+                var watched = new Ticket(n, Kind.PAGE, ticket.url(), null, 0, 0, Ticket.NONE, 42);
+                assertEquals(n == 2, earlier.find(watched).isPresent());
+            }
+        }
+    }
 }

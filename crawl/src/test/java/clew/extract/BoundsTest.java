@@ -19,9 +19,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Pages made to take long, or to take much memory, or to break something. The memory is that of a test run, which has
-/// the
-/// heap of the launcher: 1 GB.
+/// Pages made to take long, or to take much memory, or to break something. The memory is that of a test run, which
+/// has the heap of the launcher: 1 GB.
 class BoundsTest {
     record Bomb(String name, String page) {
         @Override

@@ -44,9 +44,8 @@ public final class FlakyStorage implements Storage {
         return copy;
     }
 
-    /// The same after a power cut that came while the disk was writing: of the blocks that were not synced, some are
-    /// there
-    /// and others are not, whichever was first.
+    /// The same after a power cut that came while the disk was writing: of the blocks that were not synced, some
+    /// are there and others are not, whichever was first.
     public FlakyStorage afterPowerCut(long unsynced, RandomGenerator chance) throws IOException {
         var copy = after(true, unsynced);
         var block = chance.nextBoolean() ? 512 : 4096;
