@@ -168,10 +168,10 @@ class FaultCrawlTest {
     }
 
     @Test
-    void theLinksOfLargePagesAreReadOnePageAtATime() throws Exception {
+    void pagesThatFillTheMemoryForReadingAreReadOneAtATime() throws Exception {
         var links = new StringBuilder();
         for (int i = 0; i < 8; i++) links.append("<a href=/large/").append(i).append("></a>");
-        var large = "<a href=/x></a>".repeat(100_000);
+        var large = "<a href=/x></a>".repeat(1_000) + " ".repeat(15 << 20);
         var html = new HtmlExtractor();
         var busy = new AtomicInteger();
         var busyMost = new AtomicInteger();
@@ -192,7 +192,7 @@ class FaultCrawlTest {
                     })
                     .crawl(site.url("/"));
             assertEquals(10, run.tally().pages());
-            assertEquals(8 + 800_000, run.tally().links());
+            assertEquals(8 + 8_000, run.tally().links());
             assertEquals(1, busyMost.get());
         }
     }
