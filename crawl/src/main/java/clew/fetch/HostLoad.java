@@ -9,7 +9,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 /// 1. At most [#limit] requests are open at once: as many as the host would answer within half of the timeout if it
 ///    served them one after another at the pace seen so far. Answers alone never lower it below [#UNSUSPICIOUS].
 /// 2. A missed deadline halves it, unless the miss is the page's own: where the host answers others meanwhile, and
-///    quickly, or where pages stay silent even when asked alone.
+///    quickly, or where pages stay silent even when asked alone. Whoever missed it asks once more, alone, until
+///    [#LONE_MISSES_MAX] in a row have stayed silent so.
 /// 3. It grows again by one for each answer; after a miss more and more slowly.
 final class HostLoad {
     /// As good as no limit: there are no more workers.
@@ -136,7 +137,7 @@ final class HostLoad {
         var overtaken = answered - turn.number > turn.besides;
         if (overtaken) {
             if (most * pace >= timeoutNanos / 2) loneMisses = 0;
-            else if (!turn.fresh) return false;
+            else if (!turn.fresh) return !isSilentAlone(); // the host is not to blame, but the page has one more try
         }
         if (isSilentAlone()) return false;
         unanswered++;

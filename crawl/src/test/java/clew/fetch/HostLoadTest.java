@@ -101,13 +101,22 @@ class HostLoadTest {
     }
 
     @Test
-    void aMissIsThePagesOwnWhereOthersAreAnsweredQuicklyMeanwhile() {
+    void aMissSlowsNobodyDownWhereOthersAreAnsweredQuicklyMeanwhile() {
         var silent = begin(false);
         var other = begin(true);
         for (int i = 0; i < 3; i++) answer(begin(true), 5);
-        assertFalse(miss(silent));
+        assertTrue(miss(silent), "it may ask once more, alone");
         answer(other, 5);
         assertTrue(load.limit() > 50);
+    }
+
+    @Test
+    void aMissIsFinalWhereOthersAreAnsweredQuicklyAndPagesStaySilentAlone() {
+        load.askedAlone(false);
+        load.askedAlone(false);
+        var silent = begin(false);
+        for (int i = 0; i < 3; i++) answer(begin(true), 5);
+        assertFalse(miss(silent));
     }
 
     @Test
