@@ -133,10 +133,9 @@ class UrlCommandTest {
                 hash                   #x
                   DropFragment         http://u@www.example.com/%%34%31/s.css?v=1
                   DropUserInfo         http://www.example.com/%%34%31/s.css?v=1
-                  NormalizeEscapes     http://www.example.com/%41/s.css?v=1
-                  DropCacheBusters     http://www.example.com/%41/s.css
-                  Www                  http://example.com/%41/s.css
-                  NormalizeEscapes     http://example.com/A/s.css
+                  NormalizeEscapes     http://www.example.com/A/s.css?v=1
+                  DropCacheBusters     http://www.example.com/A/s.css
+                  Www                  http://example.com/A/s.css
                 normalized             http://example.com/A/s.css
                 key                    //example.com/A/s.css
 
