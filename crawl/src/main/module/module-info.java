@@ -7,10 +7,13 @@ module clew.crawl {
     requires java.xml;
     requires static transitive org.jspecify;
 
+    exports clew.dial;
     exports clew.engine;
     exports clew.extract;
     exports clew.fetch;
     exports clew.frontier;
+    exports clew.html.tree;
+    exports clew.http;
     exports clew.journal;
     exports clew.page;
     exports clew.single;

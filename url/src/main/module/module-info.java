@@ -4,6 +4,7 @@ module clew.url {
     requires jdk.charsets;
     requires static transitive org.jspecify;
 
+    exports clew.encoding;
     exports clew.policy;
     exports clew.url;
 }

@@ -1,15 +1,15 @@
 package clew.bench;
 
+import clew.chrome.BrowserLocator;
 import clew.chrome.Chrome;
 import clew.chrome.ChromeOptions;
-import clew.chrome.Installed;
+import clew.dial.Resolver;
 import clew.extract.Reading;
 import clew.fetch.FetchOptions;
 import clew.fetch.Fetched;
 import clew.fetch.Fetcher.Wanted;
 import clew.fetch.HttpClient;
 import clew.fetch.Pacer;
-import clew.fetch.Resolver;
 import clew.fetch.Ticker;
 import clew.policy.Policy;
 import clew.policy.Scope;
@@ -50,7 +50,7 @@ final class ChromeReport {
 
     public static void main(String[] args) throws Exception {
         var folder = Path.of(args[0]).toRealPath();
-        var commands = Installed.all(String.valueOf(System.getenv("PATH")))
+        var commands = BrowserLocator.all(String.valueOf(System.getenv("PATH")))
                 .collect(Collectors.toMap(
                         Path::getFileName, command -> command, (first, _) -> first, LinkedHashMap::new))
                 .values();
@@ -133,14 +133,14 @@ final class ChromeReport {
     }
 
     /// Pages a second.
-    private static double speed(List<String> urls, int tabs, Opening opening)
+    private static double speed(List<String> urls, int tabs, Opening header)
             throws IOException, InterruptedException, ExecutionException {
         var next = new AtomicInteger();
         var empty = new AtomicInteger();
         try (var threads = Executors.newFixedThreadPool(tabs)) {
             var work = new ArrayList<Callable<Void>>();
             for (int i = 0; i < tabs; i++) {
-                var way = opening.way();
+                var way = header.way();
                 work.add(() -> {
                     for (int page = next.getAndIncrement(); page < urls.size(); page = next.getAndIncrement()) {
                         if (way.read(urls.get(page)) == 0) empty.incrementAndGet();

@@ -1,11 +1,11 @@
 package clew.bench;
 
+import clew.dial.Resolver;
 import clew.fetch.FetchOptions;
 import clew.fetch.Fetched;
 import clew.fetch.Fetcher;
 import clew.fetch.HttpClient;
 import clew.fetch.Pacer;
-import clew.fetch.Resolver;
 import clew.fetch.Ticker;
 import clew.url.Url;
 import com.sun.management.OperatingSystemMXBean;

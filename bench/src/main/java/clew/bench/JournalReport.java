@@ -1,22 +1,22 @@
 package clew.bench;
 
+import clew.encoding.Encoding;
 import clew.engine.Crawl;
 import clew.engine.CrawlOptions;
-import clew.extract.Anchor;
 import clew.extract.Extracted;
 import clew.fetch.Body;
 import clew.fetch.Fetched;
 import clew.fetch.Fetcher;
-import clew.fetch.Imprint;
+import clew.fetch.ResponseHead;
 import clew.frontier.Limits;
+import clew.html.tree.Anchor;
 import clew.journal.FileJournal;
-import clew.journal.Opening;
+import clew.journal.JournalHeader;
 import clew.journal.PageRecord;
 import clew.journal.RecordCodec;
 import clew.page.Page;
 import clew.policy.Policy;
 import clew.policy.Scope;
-import clew.url.Encoding;
 import clew.url.Url;
 import clew.view.View;
 import java.io.IOException;
@@ -34,9 +34,9 @@ import java.util.Map;
 final class JournalReport {
     private static final int LINKS = 10;
     private static final Url START = Url.of("http://h.example/page/0");
-    private static final Opening OPENING = Opening.of(Map.of());
+    private static final JournalHeader OPENING = JournalHeader.of(Map.of());
     private static final Fetched PAGE =
-            new Fetched.Arrived(200, Imprint.NONE, new Body("text/html", new byte[0], false));
+            new Fetched.Arrived(200, ResponseHead.NONE, new Body("text/html", new byte[0], false));
 
     private static final View NOBODY = new View() {
         @Override
@@ -103,8 +103,9 @@ final class JournalReport {
         var options = new CrawlOptions(START, Policy.standard(), Scope.host(START), 2, pages, limits, null, false);
         var begun = System.nanoTime();
         try (var journal = FileJournal.open(file, OPENING)) {
-            var tally = new Crawl(options, () -> SITE, (_, url) -> extracted(url), _ -> {}).run(journal, NOBODY);
-            if (tally.pages() != pages) throw new IllegalStateException(tally.pages() + " pages instead of " + pages);
+            var summary = new Crawl(options, () -> SITE, (_, url) -> extracted(url), _ -> {}).run(journal, NOBODY);
+            if (summary.pages() != pages)
+                throw new IllegalStateException(summary.pages() + " pages instead of " + pages);
         }
         return (System.nanoTime() - begun) / 1e9;
     }
@@ -132,7 +133,7 @@ final class JournalReport {
         var threads = ManagementFactory.getThreadMXBean();
         try (var old = FileJournal.readOnly(file)) {
             for (int round = 0; round < 3; round++) {
-                try (var copy = FileJournal.temporary(old.opening())) {
+                try (var copy = FileJournal.temporary(old.header())) {
                     long spent = 0;
                     var count = 0;
                     for (long number = 0; count < old.pages().count(); number++) {

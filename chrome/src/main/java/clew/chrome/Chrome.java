@@ -1,8 +1,8 @@
 package clew.chrome;
 
-import clew.chrome.NotShown.Why;
+import clew.chrome.RenderException.Why;
 import clew.extract.HtmlExtractor;
-import clew.extract.Reader;
+import clew.extract.PageReader;
 import clew.extract.Reading;
 import clew.url.Url;
 import java.io.IOException;
@@ -21,12 +21,12 @@ import org.jspecify.annotations.Nullable;
 /// 1. One process serves all readers; if it dies, the next page starts another.
 /// 2. Readers share nothing: each has its own cookies and stores, and those are empty before each page.
 /// 3. When it is closed, or the program is told to end, no process and no file of it is left.
-public final class Chrome implements Supplier<Reader>, AutoCloseable {
+public final class Chrome implements Supplier<PageReader>, AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private static final Url THIS_MACHINE = Url.of("http://localhost/");
 
-    /// Holds for connections that no [Doorkeeper] sees too, such as those of WebSockets.
+    /// Holds for connections that no [RequestFilter] sees too, such as those of WebSockets.
     private static final String NOT_THIS_MACHINE = Stream.of(
                     "localhost",
                     "localhost.",
@@ -49,7 +49,7 @@ public final class Chrome implements Supplier<Reader>, AutoCloseable {
                         "Target.disposeBrowserContext",
                         Map.of("browserContextId", id),
                         devTools.mailbox());
-            } catch (NotShown _) {
+            } catch (RenderException _) {
                 // It went with its browser.
             }
         }
@@ -83,7 +83,7 @@ public final class Chrome implements Supplier<Reader>, AutoCloseable {
         } catch (IllegalStateException _) {
             // The program is ending.
             throw new InterruptedException();
-        } catch (NotShown e) {
+        } catch (RenderException e) {
             chrome.close();
             throw new IOException(e.detail(), e);
         }
@@ -97,12 +97,12 @@ public final class Chrome implements Supplier<Reader>, AutoCloseable {
 
     /// A reader for one worker.
     @Override
-    public Reader get() {
-        return new ChromeReader(this, new Doorkeeper(options, addresses));
+    public PageReader get() {
+        return new ChromeReader(this, new RequestFilter(options, addresses));
     }
 
     /// A reader that shows only those pages which look as if they were made by script.
-    public Reader whereNeeded() {
+    public PageReader whereNeeded() {
         var plain = new HtmlExtractor(options.links());
         var shown = get();
         return (answer, url) -> {
@@ -143,9 +143,9 @@ public final class Chrome implements Supplier<Reader>, AutoCloseable {
     }
 
     /// A new place for the pages of a reader.
-    Context context() throws NotShown, InterruptedException {
+    Context context() throws RenderException, InterruptedException {
         var devTools = browser();
-        try (var line = new Line(devTools, PATIENCE, _ -> {})) {
+        try (var line = new DevToolsSession(devTools, PATIENCE, _ -> {})) {
             var id = line.ask(DevTools.BROWSER, "Target.createBrowserContext", Map.of("disposeOnDetach", true))
                     .text("browserContextId");
             line.send(
@@ -170,17 +170,17 @@ public final class Chrome implements Supplier<Reader>, AutoCloseable {
     }
 
     /// The browser that runs, or a new one.
-    private synchronized DevTools browser() throws NotShown, InterruptedException {
-        if (closed) throw new NotShown(Why.BROWSER, "closed");
+    private synchronized DevTools browser() throws RenderException, InterruptedException {
+        if (closed) throw new RenderException(Why.BROWSER, "closed");
         if (process != null && !process.devTools().isGone()) return process.devTools();
         if (process != null) process.close();
         try {
             process = new BrowserProcess(command, flags());
         } catch (IOException e) {
-            throw new NotShown(Why.BROWSER, "the browser does not start: " + e.getMessage());
+            throw new RenderException(Why.BROWSER, "the browser does not start: " + e.getMessage());
         }
         var devTools = process.devTools();
-        try (var line = new Line(devTools, PATIENCE, _ -> {})) {
+        try (var line = new DevToolsSession(devTools, PATIENCE, _ -> {})) {
             var version = line.ask(DevTools.BROWSER, "Browser.getVersion", Map.of());
             userAgent = version.text("userAgent") + " " + options.fetch().userAgent();
             return devTools;

@@ -1,8 +1,8 @@
 package clew.chrome;
 
-import clew.chrome.NotShown.Why;
+import clew.chrome.RenderException.Why;
 import clew.extract.HtmlExtractor;
-import clew.extract.Reader;
+import clew.extract.PageReader;
 import clew.extract.Reading;
 import clew.fetch.Fetched;
 import clew.page.Failure;
@@ -11,18 +11,18 @@ import clew.url.Url;
 import org.jspecify.annotations.Nullable;
 
 /// Reads pages in a browser, one at a time. Where the tab or the browser crashes, the page is tried once more.
-final class ChromeReader implements Reader {
+final class ChromeReader implements PageReader {
     private static final int TRIES = 2;
     private static final int PAGES_MAX = 100;
 
     private final Chrome chrome;
-    private final Doorkeeper doorkeeper;
-    private final Reader plain = Reader.of(new HtmlExtractor());
+    private final RequestFilter doorkeeper;
+    private final PageReader plain = PageReader.of(new HtmlExtractor());
     private Chrome.@Nullable Context context;
     private @Nullable Tab tab;
     private int shown;
 
-    ChromeReader(Chrome chrome, Doorkeeper doorkeeper) {
+    ChromeReader(Chrome chrome, RequestFilter doorkeeper) {
         this.chrome = chrome;
         this.doorkeeper = doorkeeper;
     }
@@ -34,7 +34,7 @@ final class ChromeReader implements Reader {
         for (int tries = 1; ; tries++) {
             try {
                 return show(answer, url);
-            } catch (NotShown e) {
+            } catch (RenderException e) {
                 leave();
                 if (chrome.isClosed()) throw new InterruptedException();
                 if (tries == TRIES || !e.mayPass()) return new Reading.Failed(failure(e));
@@ -42,7 +42,7 @@ final class ChromeReader implements Reader {
         }
     }
 
-    private Reading show(Fetched.Arrived answer, Url url) throws NotShown, InterruptedException {
+    private Reading show(Fetched.Arrived answer, Url url) throws RenderException, InterruptedException {
         if (context == null || context.devTools().isGone()) {
             leave();
             context = chrome.context();
@@ -62,7 +62,7 @@ final class ChromeReader implements Reader {
         try {
             tab.clear();
             return true;
-        } catch (NotShown _) {
+        } catch (RenderException _) {
             return false;
         }
     }
@@ -80,7 +80,7 @@ final class ChromeReader implements Reader {
         context = null;
     }
 
-    private static Failure failure(NotShown e) {
+    private static Failure failure(RenderException e) {
         return e.why() == Why.LATE
                 ? new Failure(Reason.DEADLINE, "its scripts do not come to rest")
                 : new Failure(Reason.RENDER, e.detail());

@@ -1,7 +1,7 @@
 package clew.chrome;
 
 import clew.chrome.MessageReader.Said;
-import clew.chrome.NotShown.Why;
+import clew.chrome.RenderException.Why;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -56,7 +56,7 @@ final class DevTools {
     /// Asks for something. Its answer goes to `mailbox`.
     ///
     /// @return the answer's id
-    int send(String session, String method, Map<String, ?> params, Mailbox mailbox) throws NotShown {
+    int send(String session, String method, Map<String, ?> params, Mailbox mailbox) throws RenderException {
         var id = ids.incrementAndGet();
         askers.put(id, mailbox);
         if (gone) mailbox.add(new Message.Gone(), 0);
@@ -83,13 +83,13 @@ final class DevTools {
         return gone;
     }
 
-    private synchronized void write(Map<String, ?> message) throws NotShown {
+    private synchronized void write(Map<String, ?> message) throws RenderException {
         try {
             Json.write(message, out);
             out.write(0);
             out.flush();
         } catch (IOException e) {
-            throw new NotShown(Why.BROWSER, "the browser has gone");
+            throw new RenderException(Why.BROWSER, "the browser has gone");
         }
     }
 

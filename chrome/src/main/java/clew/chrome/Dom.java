@@ -1,10 +1,10 @@
 package clew.chrome;
 
-import clew.chrome.NotShown.Why;
-import clew.extract.Anchor;
+import clew.chrome.RenderException.Why;
+import clew.encoding.Encoding;
 import clew.extract.Extracted;
-import clew.extract.LinkTags;
-import clew.url.Encoding;
+import clew.html.tree.Anchor;
+import clew.html.tree.LinkTags;
 import clew.url.Parsed;
 import clew.url.Url;
 import java.io.IOException;
@@ -91,10 +91,10 @@ final class Dom {
 
     /// @param json what [#script] came to
     /// @param url where the page came from
-    Dom(String json, Url url) throws NotShown {
-        if (json.isEmpty()) throw new NotShown(Why.REFUSED, "its links are longer than -max-body");
+    Dom(String json, Url url) throws RenderException {
+        if (json.isEmpty()) throw new RenderException(Why.REFUSED, "its links are longer than -max-body");
         page = parse(json);
-        if (page.text("url").startsWith("chrome-error:")) throw new NotShown(Why.REFUSED, "an error page");
+        if (page.text("url").startsWith("chrome-error:")) throw new RenderException(Why.REFUSED, "an error page");
         base = Url.parse(page.text("base")) instanceof Parsed.Ok(Url known) ? known : url;
         encoding = Encoding.forLabel(page.text("encoding")).orElse(Encoding.UTF_8);
         add(page);
@@ -125,7 +125,7 @@ final class Dom {
     }
 
     /// @param json what [#MORE] came to
-    void add(String json) throws NotShown {
+    void add(String json) throws RenderException {
         add(parse(json));
     }
 
@@ -138,11 +138,11 @@ final class Dom {
         more = part.get("more").isTrue();
     }
 
-    private static Json parse(String json) throws NotShown {
+    private static Json parse(String json) throws RenderException {
         try {
             return Json.parse(json);
         } catch (IOException e) {
-            throw new NotShown(Why.REFUSED, "a list that cannot be read");
+            throw new RenderException(Why.REFUSED, "a list that cannot be read");
         }
     }
 

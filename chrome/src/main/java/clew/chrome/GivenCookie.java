@@ -1,6 +1,6 @@
 package clew.chrome;
 
-import clew.fetch.Cookie;
+import clew.http.Cookie;
 import java.util.HashMap;
 import java.util.Map;
 

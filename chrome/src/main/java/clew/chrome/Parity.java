@@ -2,7 +2,7 @@ package clew.chrome;
 
 import clew.extract.Extracted;
 import clew.extract.HtmlExtractor;
-import clew.extract.Reader;
+import clew.extract.PageReader;
 import clew.extract.Reading;
 import clew.policy.Address;
 import clew.policy.Policy;
@@ -60,7 +60,7 @@ public final class Parity {
     }
 
     /// A reader that finds what `shown` finds.
-    public Reader beside(Reader shown) {
+    public PageReader beside(PageReader shown) {
         var written = new HtmlExtractor();
         return (answer, url) -> {
             var reading = shown.read(answer, url);

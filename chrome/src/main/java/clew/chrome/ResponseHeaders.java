@@ -38,7 +38,7 @@ final class ResponseHeaders {
     static List<Map<String, String>> of(Fetched.Arrived answer) {
         var headers = new ArrayList<Map<String, String>>();
         headers.add(header("Content-Type", HtmlExtractor.type(answer.body())));
-        for (var line : answer.imprint().head().replaceAll("\r?\n[ \t]+", " ").split("\r?\n", -1)) {
+        for (var line : answer.head().text().replaceAll("\r?\n[ \t]+", " ").split("\r?\n", -1)) {
             var colon = line.indexOf(':');
             if (colon <= 0 || line.startsWith("HTTP/")) continue;
             var name = line.substring(0, colon).strip();

@@ -1,6 +1,6 @@
 package clew.chrome;
 
-import clew.chrome.NotShown.Why;
+import clew.chrome.RenderException.Why;
 import clew.extract.Reading;
 import clew.fetch.Fetched;
 import clew.url.Parsed;
@@ -51,9 +51,9 @@ final class Tab implements AutoCloseable {
             })()
             """;
 
-    private final Line line;
+    private final DevToolsSession line;
     private final ChromeOptions options;
-    private final Doorkeeper doorkeeper;
+    private final RequestFilter doorkeeper;
     private final String context;
     private final List<Map<String, Object>> cookies;
     private final String target;
@@ -70,9 +70,9 @@ final class Tab implements AutoCloseable {
     /// Opens an empty tab.
     ///
     /// @param context where its cookies and the like are kept
-    Tab(DevTools devTools, ChromeOptions options, Doorkeeper doorkeeper, String userAgent, String context)
-            throws NotShown, InterruptedException {
-        this.line = new Line(devTools, PATIENCE, this::happened);
+    Tab(DevTools devTools, ChromeOptions options, RequestFilter doorkeeper, String userAgent, String context)
+            throws RenderException, InterruptedException {
+        this.line = new DevToolsSession(devTools, PATIENCE, this::happened);
         this.options = options;
         this.doorkeeper = doorkeeper;
         this.context = context;
@@ -99,7 +99,7 @@ final class Tab implements AutoCloseable {
     }
 
     /// Shows an answer and reads it.
-    Reading show(Fetched.Arrived answer, Url url) throws NotShown, InterruptedException {
+    Reading show(Fetched.Arrived answer, Url url) throws RenderException, InterruptedException {
         page = url.withoutUserInfo();
         elsewhere = null;
         settled = false;
@@ -131,7 +131,7 @@ final class Tab implements AutoCloseable {
     }
 
     /// Takes a picture of the whole page; without one the page is as good as with it.
-    private void photograph(Url url, Screenshots screenshots) throws NotShown, InterruptedException {
+    private void photograph(Url url, Screenshots screenshots) throws RenderException, InterruptedException {
         line.deadline(PATIENCE);
         try {
             var size = line.ask(session, "Page.getLayoutMetrics", Map.of()).get("cssContentSize");
@@ -143,14 +143,14 @@ final class Tab implements AutoCloseable {
                     "Page.captureScreenshot",
                     Map.of("format", "png", "captureBeyondViewport", true, "clip", clip));
             screenshots.keep(url, picture.text("data"));
-        } catch (NotShown e) {
+        } catch (RenderException e) {
             if (e.mayPass()) throw e;
             screenshots.lose(e.why() == Why.LATE ? "the browser takes too long" : e.detail());
         }
     }
 
     /// Waits until the time that the page was given is over, or the page wants to be another one.
-    private void settle() throws NotShown, InterruptedException {
+    private void settle() throws RenderException, InterruptedException {
         while (!settled && elsewhere == null) {
             // Half of the time is enough for what a page fetches; after that its clock goes on without it.
             if (line.await(half)) continue;
@@ -163,14 +163,14 @@ final class Tab implements AutoCloseable {
         return System.nanoTime() + Long.MAX_VALUE / 2;
     }
 
-    private void goOn() throws NotShown, InterruptedException {
+    private void goOn() throws RenderException, InterruptedException {
         settled = false;
         spend("pauseIfNetworkFetchesPending");
         settle();
     }
 
     /// Gives the page more time until it has the element that is waited for.
-    private void awaitElement() throws NotShown, InterruptedException {
+    private void awaitElement() throws RenderException, InterruptedException {
         var selector = options.awaited();
         if (selector == null) return;
         for (int round = 1; round < ROUNDS_MAX && elsewhere == null; round++) {
@@ -180,7 +180,7 @@ final class Tab implements AutoCloseable {
     }
 
     /// Goes to the end of the page as long as that makes it longer.
-    private void scroll() throws NotShown, InterruptedException {
+    private void scroll() throws RenderException, InterruptedException {
         var height = "";
         for (int round = 1; round < ROUNDS_MAX && elsewhere == null; round++) {
             var now = evaluate(Dom.SCROLL);
@@ -192,7 +192,7 @@ final class Tab implements AutoCloseable {
 
     /// Removes what a page that was found left behind, but for the process that shows it: that knows the site's scripts
     /// already.
-    void clear() throws NotShown, InterruptedException {
+    void clear() throws RenderException, InterruptedException {
         line.deadline(PATIENCE);
         if (page != null && hearsOfItsEnd()) showNothing(page.withoutFragment());
         page = null;
@@ -209,13 +209,13 @@ final class Tab implements AutoCloseable {
     }
 
     /// The URL that the history says is shown; empty while the browser is between two documents.
-    private String present() throws NotShown, InterruptedException {
+    private String present() throws RenderException, InterruptedException {
         try {
             var history = line.ask(session, "Page.getNavigationHistory", Map.of());
             var index = (int) history.get("currentIndex").number();
             var entries = history.get("entries").list();
             return index >= 0 && index < entries.size() ? entries.get(index).text("url") : "";
-        } catch (NotShown e) {
+        } catch (RenderException e) {
             if (e.why() != Why.REFUSED) throw e;
             return "";
         }
@@ -223,7 +223,7 @@ final class Tab implements AutoCloseable {
 
     /// Whether the page may do something when it is left. Frames may, for all we know. What hears of it is told only
     /// among the page's own scripts; nothing that those can redefine is used.
-    private boolean hearsOfItsEnd() throws NotShown, InterruptedException {
+    private boolean hearsOfItsEnd() throws RenderException, InterruptedException {
         if (!evaluate(FORGET_NAME + "window.length ? 'frames' : ''").isEmpty()) return true;
         var heard = line.ask(
                 session,
@@ -234,7 +234,7 @@ final class Tab implements AutoCloseable {
 
     /// Puts an empty page in the place of this one, so that what this one does when it is left is done. It has the same
     /// address, and so the same process.
-    private void showNothing(Url address) throws NotShown, InterruptedException {
+    private void showNothing(Url address) throws RenderException, InterruptedException {
         // Wherever the page still wants to go, it does not.
         page = null;
         settled = false;
@@ -250,13 +250,13 @@ final class Tab implements AutoCloseable {
     public void close() {
         try {
             line.send(DevTools.BROWSER, "Target.closeTarget", Map.of("targetId", target));
-        } catch (NotShown _) {
+        } catch (RenderException _) {
             // It went with its browser.
         }
         line.close();
     }
 
-    private String evaluate(String script) throws NotShown, InterruptedException {
+    private String evaluate(String script) throws RenderException, InterruptedException {
         if (world == 0) {
             world = line.ask(session, "Page.createIsolatedWorld", Map.of("frameId", target, "worldName", "clew"))
                     .get("executionContextId")
@@ -267,25 +267,26 @@ final class Tab implements AutoCloseable {
                 "Runtime.evaluate",
                 Map.of("expression", script, "contextId", world, "returnByValue", true, "awaitPromise", true));
         if (answer.has("exceptionDetails")) {
-            throw new NotShown(Why.REFUSED, answer.get("exceptionDetails").text("text"));
+            throw new RenderException(
+                    Why.REFUSED, answer.get("exceptionDetails").text("text"));
         }
         return answer.get("result").text("value");
     }
 
-    private void attachToRelatives(String of) throws NotShown {
+    private void attachToRelatives(String of) throws RenderException {
         line.send(
                 of,
                 "Target.setAutoAttach",
                 Map.of("autoAttach", true, "waitForDebuggerOnStart", true, "flatten", true));
     }
 
-    private void askMeFirst(String of) throws NotShown {
+    private void askMeFirst(String of) throws RenderException {
         line.send(
                 of, "Fetch.enable", Map.of("patterns", List.of(Map.of("urlPattern", "*")), "handleAuthRequests", true));
     }
 
     /// Lets virtual time pass.
-    private void spend(String policy) throws NotShown {
+    private void spend(String policy) throws RenderException {
         line.send(
                 session,
                 "Emulation.setVirtualTimePolicy",
@@ -298,7 +299,7 @@ final class Tab implements AutoCloseable {
                         STARVATION_MAX));
     }
 
-    private void happened(Message.Event event) throws NotShown {
+    private void happened(Message.Event event) throws RenderException {
         var params = event.params();
         switch (event.method()) {
             case "Fetch.requestPaused" -> paused(event.session(), params);
@@ -318,14 +319,14 @@ final class Tab implements AutoCloseable {
             case "Target.attachedToTarget" -> attached(params);
             case "Emulation.virtualTimeBudgetExpired" -> settled = true;
             case "Inspector.targetCrashed" -> {
-                if (event.session().equals(session)) throw new NotShown(Why.TAB, "its tab crashed");
+                if (event.session().equals(session)) throw new RenderException(Why.TAB, "its tab crashed");
             }
             default -> {}
         }
     }
 
     /// A page opened a window, or began to work beside itself.
-    private void attached(Json params) throws NotShown {
+    private void attached(Json params) throws RenderException {
         var info = params.get("targetInfo");
         var relative = params.text("sessionId");
         if (info.text("type").equals("page")) {
@@ -338,7 +339,7 @@ final class Tab implements AutoCloseable {
         line.send(relative, "Runtime.runIfWaitingForDebugger", Map.of());
     }
 
-    private void paused(String of, Json params) throws NotShown {
+    private void paused(String of, Json params) throws RenderException {
         var id = params.text("requestId");
         var request = params.get("request");
         var type = params.text("resourceType");
@@ -353,7 +354,7 @@ final class Tab implements AutoCloseable {
         }
     }
 
-    private void fulfil(String of, String id) throws NotShown {
+    private void fulfil(String of, String id) throws RenderException {
         var answer = new HashMap<>(response);
         answer.put("requestId", id);
         response = Map.of();
@@ -362,11 +363,11 @@ final class Tab implements AutoCloseable {
     }
 
     /// The page wants to be another one. An aborted navigation leaves the page as it is.
-    private void leave(String of, String id, String method, String address) throws NotShown {
+    private void leave(String of, String id, String method, String address) throws RenderException {
         line.send(of, "Fetch.failRequest", Map.of("requestId", id, "errorReason", "Aborted"));
         if (page == null || !method.equals("GET")) return;
         if (Url.parse(address) instanceof Parsed.Ok(Url goal)
-                && Doorkeeper.isWeb(goal)
+                && RequestFilter.isWeb(goal)
                 && doorkeeper.isElsewhere(goal, page)) {
             elsewhere = goal;
         }
@@ -387,7 +388,7 @@ final class Tab implements AutoCloseable {
         }
     }
 
-    private void proceed(String of, String id, Json request) throws NotShown {
+    private void proceed(String of, String id, Json request) throws RenderException {
         var params = new HashMap<String, Object>(Map.of("requestId", id));
         if (Url.parse(request.text("url")) instanceof Parsed.Ok(Url url)) {
             if (doorkeeper.addsTo(url)) {

@@ -4,13 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import clew.extract.Anchor;
+import clew.encoding.Encoding;
 import clew.extract.Extracted;
 import clew.extract.Reading;
-import clew.fetch.Cookie;
-import clew.fetch.RequestHeader;
+import clew.html.tree.Anchor;
+import clew.http.Cookie;
+import clew.http.RequestHeader;
 import clew.site.LoopbackSite;
-import clew.url.Encoding;
 import clew.url.Url;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -4,18 +4,18 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import clew.dial.Resolver;
 import clew.engine.Crawl;
 import clew.engine.CrawlOptions;
 import clew.extract.HtmlExtractor;
-import clew.extract.Reader;
+import clew.extract.PageReader;
 import clew.fetch.FetchOptions;
 import clew.fetch.HttpClient;
 import clew.fetch.Pacer;
-import clew.fetch.Resolver;
 import clew.fetch.Ticker;
 import clew.frontier.Limits;
 import clew.journal.FileJournal;
-import clew.journal.Opening;
+import clew.journal.JournalHeader;
 import clew.policy.Policy;
 import clew.policy.Scope;
 import clew.site.LoopbackSite;
@@ -52,7 +52,8 @@ class CrawlInChromeTest {
         var scope = Scope.host(url);
         var pacer = new Pacer(Duration.ZERO, Ticker.system());
         try (var client = new HttpClient(fetch, pacer, Resolver.system())) {
-            if (browser == null) return crawl(url, scope, client, () -> Reader.of(new HtmlExtractor()), 4, pagesMax);
+            if (browser == null)
+                return crawl(url, scope, client, () -> PageReader.of(new HtmlExtractor()), 4, pagesMax);
             var options = ChromeOptions.of(fetch, Policy.standard(), scope);
             try (var chrome = Chrome.start(browser, options, client::admits)) {
                 return crawl(url, scope, client, chrome, tabs, pagesMax);
@@ -61,12 +62,12 @@ class CrawlInChromeTest {
     }
 
     private static String crawl(
-            Url start, Scope scope, HttpClient client, Supplier<Reader> readers, int workers, long pagesMax)
+            Url start, Scope scope, HttpClient client, Supplier<PageReader> readers, int workers, long pagesMax)
             throws Exception {
         var options =
                 new CrawlOptions(start, Policy.standard(), scope, workers, pagesMax, Limits.defaults(), null, false);
         var out = new ByteArrayOutputStream();
-        try (var journal = FileJournal.temporary(Opening.of(Map.of()))) {
+        try (var journal = FileJournal.temporary(JournalHeader.of(Map.of()))) {
             new Crawl(options, client, readers, _ -> {}).run(journal, new JsonLinesView(out, scope));
         }
         return out.toString(StandardCharsets.US_ASCII);
@@ -82,7 +83,7 @@ class CrawlInChromeTest {
             assertEquals(12, one.lines().count());
             assertEquals(one, crawl(site.url("/0"), 2, 12));
             assertEquals(one, crawl(site.url("/0"), 4, 12));
-            for (var browser : Installed.all(System.getenv("PATH")).toList()) {
+            for (var browser : BrowserLocator.all(System.getenv("PATH")).toList()) {
                 assertEquals(one, crawl(browser, site.url("/0"), 2, 12), browser::toString);
             }
         }

@@ -3,7 +3,7 @@ package clew.chrome;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import clew.chrome.NotShown.Why;
+import clew.chrome.RenderException.Why;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -37,8 +37,8 @@ class DevToolsTest {
     private final List<String> happened = new ArrayList<>();
     private Pipe pipe;
     private OutputStream browser;
-    private Line line;
-    private Line other;
+    private DevToolsSession line;
+    private DevToolsSession other;
 
     @BeforeEach
     void start() throws IOException {
@@ -46,8 +46,9 @@ class DevToolsTest {
         browser = Channels.newOutputStream(pipe.sink());
         var devTools = new DevTools(Channels.newInputStream(pipe.source()), asked, LIMIT);
         var patience = Duration.ofSeconds(60);
-        line = new Line(devTools, patience, event -> happened.add(event.params().text("x")));
-        other = new Line(
+        line = new DevToolsSession(
+                devTools, patience, event -> happened.add(event.params().text("x")));
+        other = new DevToolsSession(
                 devTools,
                 patience,
                 event -> happened.add("other " + event.params().text("x")));
@@ -70,12 +71,12 @@ class DevToolsTest {
     }
 
     /// What the answer of so many letters comes to.
-    private String ask(Line asker, int id, int length) throws Exception {
+    private String ask(DevToolsSession asker, int id, int length) throws Exception {
         answers.add("{\"id\":" + id + ",\"result\":{\"x\":\"" + "x".repeat(length) + "\"},\"sessionId\":\"L\"}");
         return asker.ask("L", "Some.thing", Map.of()).text("x");
     }
 
-    private static void assertTooMuch(NotShown e) {
+    private static void assertTooMuch(RenderException e) {
         assertEquals("REFUSED the browser sends more data about it than we can take", e.why() + " " + e.detail());
     }
 
@@ -85,7 +86,7 @@ class DevToolsTest {
         line.send("L", "Some.thing", Map.of());
         say("{\"id\":1,\"result\":\"" + "x".repeat(100 * LIMIT) + "\"}");
         other.send("O", "Some.thing", Map.of());
-        var e = assertThrows(NotShown.class, () -> ask(line, 4, 10 * LIMIT));
+        var e = assertThrows(RenderException.class, () -> ask(line, 4, 10 * LIMIT));
         assertTooMuch(e);
         assertEquals("xxx", ask(line, 5, 3));
         assertEquals("x".repeat(LIMIT / 2), ask(other, 6, LIMIT / 2));
@@ -97,7 +98,7 @@ class DevToolsTest {
         say(paused("nobody", 5 * LIMIT));
         say(paused("O", 1));
         assertEquals("xx", ask(other, 1, 2));
-        assertTooMuch(assertThrows(NotShown.class, () -> line.await(System.nanoTime() + Long.MAX_VALUE / 4)));
+        assertTooMuch(assertThrows(RenderException.class, () -> line.await(System.nanoTime() + Long.MAX_VALUE / 4)));
         assertEquals("xx", ask(line, 2, 2));
         assertEquals(List.of("other x"), happened);
     }
@@ -106,14 +107,14 @@ class DevToolsTest {
     void whatNobodyLooksAtIsNotKeptBeyondALimit() throws Exception {
         for (int i = 0; i < 100; i++) say(paused("L", LIMIT / 4));
         assertEquals("xx", ask(other, 1, 2));
-        var e = assertThrows(NotShown.class, () -> {
+        var e = assertThrows(RenderException.class, () -> {
             while (line.await(System.nanoTime() + Long.MAX_VALUE / 4)) {
                 // Until it is told.
             }
         });
         assertTooMuch(e);
         assertEquals(3, happened.size());
-        assertTooMuch(assertThrows(NotShown.class, () -> line.ask("L", "Some.thing", Map.of())));
+        assertTooMuch(assertThrows(RenderException.class, () -> line.ask("L", "Some.thing", Map.of())));
     }
 
     @Test
@@ -146,7 +147,7 @@ class DevToolsTest {
     void aBrowserThatEndsInAMessageHasGone() throws Exception {
         browser.write("{\"id\":1,\"result\":{}".getBytes(StandardCharsets.UTF_8));
         browser.close();
-        var e = assertThrows(NotShown.class, () -> line.ask("L", "Some.thing", Map.of()));
+        var e = assertThrows(RenderException.class, () -> line.ask("L", "Some.thing", Map.of()));
         assertEquals(Why.BROWSER, e.why());
     }
 }

@@ -4,16 +4,16 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import clew.extract.Anchor;
+import clew.encoding.Encoding;
 import clew.extract.Extracted;
-import clew.extract.Reader;
+import clew.extract.PageReader;
 import clew.extract.Reading;
 import clew.fetch.Body;
 import clew.fetch.Fetched;
-import clew.fetch.Imprint;
+import clew.fetch.ResponseHead;
+import clew.html.tree.Anchor;
 import clew.page.Failure;
 import clew.policy.Policy;
-import clew.url.Encoding;
 import clew.url.Url;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -58,7 +58,7 @@ class ParityTest {
     @Test
     void whatDiffersIsKeptForOneQuestionUnderTheAddressOfThePage() throws InterruptedException {
         var parity = new Parity(Policy.standard());
-        Reader shown = (_, _) -> new Reading.Found(extracted("a", "made"));
+        PageReader shown = (_, _) -> new Reading.Found(extracted("a", "made"));
         var reading = parity.beside(shown).read(answer("<a href=a></a><a href=written></a>"), Url.of(PAGE + "#f"));
         assertEquals(new Reading.Found(extracted("a", "made")), reading);
         var expected = new Parity.Difference(1, urls("http://h/d/made"), urls("http://h/d/written"));
@@ -76,6 +76,6 @@ class ParityTest {
 
     private static Fetched.Arrived answer(String html) {
         var body = new Body("text/html", html.getBytes(StandardCharsets.UTF_8), false);
-        return new Fetched.Arrived(200, Imprint.NONE, body);
+        return new Fetched.Arrived(200, ResponseHead.NONE, body);
     }
 }

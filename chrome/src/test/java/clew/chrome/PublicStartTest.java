@@ -3,17 +3,17 @@ package clew.chrome;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
+import clew.dial.Proxies;
+import clew.dial.Resolver;
 import clew.extract.Reading;
 import clew.fetch.Body;
 import clew.fetch.FetchOptions;
 import clew.fetch.Fetched;
 import clew.fetch.HttpClient;
-import clew.fetch.Imprint;
 import clew.fetch.Pacer;
-import clew.fetch.Proxies;
-import clew.fetch.Proxy;
-import clew.fetch.Resolver;
+import clew.fetch.ResponseHead;
 import clew.fetch.Ticker;
+import clew.http.Proxy;
 import clew.policy.Policy;
 import clew.policy.Scope;
 import clew.site.LoopbackSite;
@@ -77,7 +77,7 @@ class PublicStartTest {
 
     private static Stream<Path> browsers() {
         Shown.command();
-        return Installed.all(String.valueOf(System.getenv("PATH")));
+        return BrowserLocator.all(String.valueOf(System.getenv("PATH")));
     }
 
     private static Deeds direct(Path browser) throws IOException, InterruptedException {
@@ -127,7 +127,7 @@ class PublicStartTest {
             var reader = chrome.get();
             for (var page : pages) {
                 var body = new Body("text/html", page.getBytes(StandardCharsets.UTF_8), false);
-                var reading = reader.read(new Fetched.Arrived(200, Imprint.NONE, body), START);
+                var reading = reader.read(new Fetched.Arrived(200, ResponseHead.NONE, body), START);
                 var found = assertInstanceOf(Reading.Found.class, reading);
                 assertEquals(List.of("here"), found.extracted().hrefs());
             }

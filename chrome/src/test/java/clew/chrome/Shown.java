@@ -2,17 +2,17 @@ package clew.chrome;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import clew.extract.Anchor;
+import clew.dial.Resolver;
 import clew.extract.Extracted;
-import clew.extract.Reader;
+import clew.extract.PageReader;
 import clew.extract.Reading;
 import clew.fetch.FetchOptions;
 import clew.fetch.Fetched;
 import clew.fetch.Fetcher.Wanted;
 import clew.fetch.HttpClient;
 import clew.fetch.Pacer;
-import clew.fetch.Resolver;
 import clew.fetch.Ticker;
+import clew.html.tree.Anchor;
 import clew.page.Failure;
 import clew.policy.Policy;
 import clew.policy.Scope;
@@ -28,7 +28,7 @@ import java.util.stream.Collectors;
 final class Shown implements AutoCloseable {
     final Chrome chrome;
     private final HttpClient client;
-    private final Reader reader;
+    private final PageReader reader;
     private final LoopbackSite site;
 
     Shown(LoopbackSite site, Duration timeout) throws IOException, InterruptedException {
@@ -54,7 +54,7 @@ final class Shown implements AutoCloseable {
 
     /// The browser of this machine; without one the test is left out, loudly.
     static Path command() {
-        var found = Installed.find(String.valueOf(System.getenv("PATH")));
+        var found = BrowserLocator.find(String.valueOf(System.getenv("PATH")));
         if (found.isEmpty()) System.err.println("NOT TESTED with a browser: there is no Chrome or Chromium");
         assumeTrue(found.isPresent(), "no Chrome or Chromium");
         return found.orElseThrow();

@@ -1,5 +1,24 @@
 package clew.cli;
 
+import clew.cli.command.CrawlCommand;
+import clew.cli.command.Help;
+import clew.cli.command.PageCommand;
+import clew.cli.command.ParityCommand;
+import clew.cli.command.RetryCommand;
+import clew.cli.command.UrlCommand;
+import clew.cli.command.VerifyCommand;
+import clew.cli.command.ViewCommand;
+import clew.cli.console.CommandFailed;
+import clew.cli.console.ExitCode;
+import clew.cli.console.FatalErrorReporter;
+import clew.cli.console.InputFailed;
+import clew.cli.console.IoProblem;
+import clew.cli.console.OutputFailed;
+import clew.cli.console.TerminalSafe;
+import clew.cli.console.Terminals;
+import clew.cli.console.UsageError;
+import clew.cli.flags.Flags;
+import clew.cli.flags.Suggestion;
 import clew.engine.CrawlBroken;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -19,20 +38,24 @@ public final class Main {
     public static void main(String[] arguments) {
         var stdout = new FileOutputStream(FileDescriptor.out);
         var stderr = new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
-        var lastWords = new LastWords(stderr);
-        lastWords.endProgramOnUncaughtErrors();
+        var fatalErrors = new FatalErrorReporter(stderr);
+        fatalErrors.endProgramOnUncaughtErrors();
         // Where standard input is closed, Java has a file of its own under that number; only the launcher can know.
         var stdin = "closed".equals(System.getenv("CLEW_STDIN")) ? InputFailed.closed() : System.in;
-        System.exit(run(List.of(arguments), stdin, stdout, stderr, lastWords));
+        System.exit(run(List.of(arguments), stdin, stdout, stderr, fatalErrors));
     }
 
     /// Carries out a command line, and returns the exit code.
     static int run(List<String> arguments, InputStream stdin, OutputStream stdout, PrintStream stderr) {
-        return run(arguments, stdin, stdout, stderr, new LastWords(stderr));
+        return run(arguments, stdin, stdout, stderr, new FatalErrorReporter(stderr));
     }
 
     private static int run(
-            List<String> arguments, InputStream stdin, OutputStream stdout, PrintStream stderr, LastWords lastWords) {
+            List<String> arguments,
+            InputStream stdin,
+            OutputStream stdout,
+            PrintStream stderr,
+            FatalErrorReporter fatalErrors) {
         try {
             return carryOut(arguments, InputFailed.telling(stdin), OutputFailed.telling(stdout), stderr);
         } catch (UsageError e) {
@@ -43,7 +66,8 @@ public final class Main {
             return ExitCode.FAILED;
         } catch (OutputFailed e) {
             if (isClosedPipe(e)) return ExitCode.DONE;
-            stderr.println("crawler: the output cannot be written: " + Plain.quoted(String.valueOf(e.getMessage())));
+            stderr.println(
+                    "crawler: the output cannot be written: " + TerminalSafe.quoted(String.valueOf(e.getMessage())));
             return ExitCode.FAILED;
         } catch (InputFailed e) {
             stderr.println("crawler: standard input cannot be read: " + e.getMessage());
@@ -54,10 +78,10 @@ public final class Main {
         } catch (InterruptedException _) {
             return ExitCode.FAILED;
         } catch (CrawlBroken e) {
-            lastWords.say(e.getCause() == null ? e : e.getCause());
+            fatalErrors.say(e.getCause() == null ? e : e.getCause());
             return ExitCode.FAILED;
         } catch (RuntimeException | Error e) {
-            lastWords.say(e);
+            fatalErrors.say(e);
             return ExitCode.FAILED;
         }
     }
@@ -97,7 +121,7 @@ public final class Main {
 
     private static UsageError unknown(String command) {
         var meant = Suggestion.among(Help.commands(), command).or(() -> Suggestion.url(command));
-        return new UsageError("unknown command " + Plain.quoted(command)
+        return new UsageError("unknown command " + TerminalSafe.quoted(command)
                 + meant.map(other -> "; did you mean " + other + "?")
                         .orElse("; there are " + String.join(", ", Help.commands())
                                 + " and help, and crawler URL crawls a site"));

@@ -3,6 +3,9 @@ package clew.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import clew.cli.command.Help;
+import clew.cli.console.ExitCode;
+import clew.cli.console.TerminalSafe;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -302,7 +305,7 @@ class BadInputTest {
     @ValueSource(strings = {GOOD, "x", "", "-", "\u001b]0;title\u0007", "\u202e", "a\nb\r\n", "\u009b31m"})
     void aStrayArgumentIsRefusedAndShownHarmless(String stray) {
         var line = Run.here("-url", GOOD, stray).refusal();
-        assertTrue(line.contains(Plain.quoted(stray)), line);
+        assertTrue(line.contains(TerminalSafe.quoted(stray)), line);
         assertTrue(line.contains("-url URL"), line);
     }
 

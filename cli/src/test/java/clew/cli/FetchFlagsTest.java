@@ -5,6 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import clew.cli.command.CrawlCommand;
+import clew.cli.console.ExitCode;
+import clew.cli.console.UsageError;
+import clew.cli.flags.FetchFlags;
+import clew.cli.flags.Flags;
 import clew.fetch.FetchOptions;
 import clew.site.LoopbackSite;
 import clew.url.Url;

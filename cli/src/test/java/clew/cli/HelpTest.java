@@ -3,6 +3,11 @@ package clew.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import clew.cli.command.CrawlCommand;
+import clew.cli.command.Help;
+import clew.cli.console.ExitCode;
+import clew.cli.flags.Flag;
+import clew.cli.flags.Flags;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;

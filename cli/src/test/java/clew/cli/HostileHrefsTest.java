@@ -3,6 +3,7 @@ package clew.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import clew.cli.console.ExitCode;
 import clew.site.LoopbackSite;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;

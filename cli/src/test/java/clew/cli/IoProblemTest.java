@@ -2,6 +2,9 @@ package clew.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import clew.cli.console.ExitCode;
+import clew.cli.console.InputFailed;
+import clew.cli.console.IoProblem;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;

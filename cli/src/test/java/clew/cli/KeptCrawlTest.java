@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import clew.cli.console.ExitCode;
 import clew.journal.Forgery;
 import clew.site.LoopbackSite;
 import java.io.IOException;

@@ -3,6 +3,7 @@ package clew.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import clew.cli.console.ExitCode;
 import clew.site.LoopbackSite;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -102,6 +103,6 @@ class MainTest {
 
     @Test
     void theRehearsalForTheClassCacheIsACrawlAndEndsByItself() throws IOException {
-        Rehearsal.main(new String[0]);
+        AotTraining.main(new String[0]);
     }
 }

@@ -3,6 +3,11 @@ package clew.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import clew.cli.command.CrawlCommand;
+import clew.cli.console.ExitCode;
+import clew.cli.console.UsageError;
+import clew.cli.flags.Flags;
+import clew.cli.flags.PolicyFlags;
 import clew.policy.Scope;
 import clew.site.LoopbackSite;
 import clew.url.Url;

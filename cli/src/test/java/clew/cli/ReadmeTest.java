@@ -2,6 +2,7 @@ package clew.cli;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import clew.cli.command.Help;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

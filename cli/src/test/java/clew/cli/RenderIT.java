@@ -4,7 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import clew.chrome.Installed;
+import clew.chrome.BrowserLocator;
+import clew.cli.console.ExitCode;
 import clew.site.LoopbackSite;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -23,7 +24,7 @@ class RenderIT {
     @ParameterizedTest
     @CsvSource({"INT,130", "TERM,143", "KILL,137"})
     void howeverTheProgramEndsItsBrowserEndsToo(String signal, int code, @TempDir Path folder) throws Exception {
-        var found = Installed.find(String.valueOf(System.getenv("PATH"))).isPresent();
+        var found = BrowserLocator.find(String.valueOf(System.getenv("PATH"))).isPresent();
         if (!found) System.err.println("NOT TESTED with a browser: there is no Chrome or Chromium");
         assumeTrue(found, "no Chrome or Chromium");
         var asked = new CountDownLatch(1);

@@ -4,7 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import clew.chrome.Installed;
+import clew.chrome.BrowserLocator;
+import clew.cli.console.ExitCode;
 import clew.site.LoopbackSite;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -22,7 +23,7 @@ class RenderTest {
     }
 
     private static void needChrome() {
-        var found = Installed.find(String.valueOf(System.getenv("PATH"))).isPresent();
+        var found = BrowserLocator.find(String.valueOf(System.getenv("PATH"))).isPresent();
         if (!found) System.err.println("NOT TESTED with a browser: there is no Chrome or Chromium");
         assumeTrue(found, "no Chrome or Chromium");
     }

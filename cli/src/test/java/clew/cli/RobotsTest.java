@@ -2,6 +2,8 @@ package clew.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import clew.cli.console.ExitCode;
+import clew.cli.flags.RegistrableDomain;
 import clew.site.LoopbackSite;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -128,9 +130,9 @@ class RobotsTest {
 
     @Test
     void theDomainIsAScope() {
-        assertEquals("example.co.uk", Suffixes.registrable("www.example.co.uk"));
-        assertEquals("example.com", Suffixes.registrable("example.com"));
-        assertEquals("127.0.0.1", Suffixes.registrable("127.0.0.1"));
-        assertEquals("localhost", Suffixes.registrable("localhost"));
+        assertEquals("example.co.uk", RegistrableDomain.registrable("www.example.co.uk"));
+        assertEquals("example.com", RegistrableDomain.registrable("example.com"));
+        assertEquals("127.0.0.1", RegistrableDomain.registrable("127.0.0.1"));
+        assertEquals("localhost", RegistrableDomain.registrable("localhost"));
     }
 }

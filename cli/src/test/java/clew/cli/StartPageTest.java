@@ -2,6 +2,7 @@ package clew.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import clew.cli.console.ExitCode;
 import clew.site.LoopbackSite;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -3,6 +3,10 @@ package clew.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import clew.cli.command.UrlCommand;
+import clew.cli.console.ExitCode;
+import clew.cli.console.UsageError;
+import clew.cli.flags.Flags;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;

@@ -45,11 +45,11 @@ final class Coordinator implements AutoCloseable {
     private final long pagesMax;
     private final Consumer<Duration> slowDown;
     private final CommitWindow window;
-    private final Recollection recollection;
+    private final EarlierAnswers earlier;
     private final RecordCodec codec = new RecordCodec();
     private final Map<Url, RobotsTxt> recordedRobots = new HashMap<>();
     private final Beginning beginning;
-    private final Tally tally = new Tally();
+    private final CrawlSummary summary = new CrawlSummary();
     /// Tickets that wait for the robots.txt of an origin that they lead to.
     private final Queue<Result.Unsure> unsure = new ArrayDeque<>();
 
@@ -60,11 +60,10 @@ final class Coordinator implements AutoCloseable {
     private volatile boolean stopping;
 
     /// @param slowDown takes the time that a robots.txt wants between requests
-    Coordinator(
-            CrawlOptions options, Journal journal, Recollection recollection, View view, Consumer<Duration> slowDown)
+    Coordinator(CrawlOptions options, Journal journal, EarlierAnswers earlier, View view, Consumer<Duration> slowDown)
             throws IOException {
         this.known =
-                new Fingerprints(journal.opening().hashKey(), journal.opening().hashBits());
+                new Fingerprints(journal.header().hashKey(), journal.header().hashBits());
         this.frontier = new Frontier(options.start(), options.rules(), known, journal);
         this.policy = options.policy();
         this.journal = journal;
@@ -73,11 +72,11 @@ final class Coordinator implements AutoCloseable {
         this.pagesMax = options.pagesMax();
         this.slowDown = slowDown;
         this.window = new CommitWindow(journal, WINDOW_BYTES);
-        this.recollection = recollection;
+        this.earlier = earlier;
         this.beginning = Beginning.of(journal);
         for (var robotsTxt : journal.robots()) recordedRobots.put(robotsTxt.url(), robotsTxt);
         if (beginning.isAll()) recordedRobots.values().removeIf(Beginning::mayBeBetterNow);
-        for (var robotsTxt : recollection.robots()) {
+        for (var robotsTxt : earlier.robots()) {
             if (recordedRobots.putIfAbsent(robotsTxt.url(), robotsTxt) == null) journal.append(robotsTxt);
         }
     }
@@ -127,7 +126,7 @@ final class Coordinator implements AutoCloseable {
         } else if (refusal.isPresent()) {
             record(codec.encode(refused(ticket, refusal.get())));
         } else {
-            var remembered = recollection.find(ticket);
+            var remembered = earlier.find(ticket);
             if (remembered.isPresent()) record(codec.encode(remembered.get()));
             else jobs.add(new Job.Visit(ticket, frontier.robots()));
         }
@@ -165,10 +164,10 @@ final class Coordinator implements AutoCloseable {
     }
 
     /// How the crawl went, once it is over.
-    Tally end() throws IOException {
+    CrawlSummary end() throws IOException {
         view.flush();
-        tally.end(stopping, frontier.isEmpty(), frontier.traps());
-        return tally;
+        summary.end(stopping, frontier.isEmpty(), frontier.traps());
+        return summary;
     }
 
     @Override
@@ -192,7 +191,7 @@ final class Coordinator implements AutoCloseable {
             var due = window.take();
             view.page(due.page());
             frontier.apply(due.page(), due.position());
-            tally.count(due.page());
+            summary.count(due.page());
         }
     }
 

@@ -1,7 +1,7 @@
 package clew.engine;
 
 import clew.extract.Extractor;
-import clew.extract.Reader;
+import clew.extract.PageReader;
 import clew.fetch.Fetcher;
 import clew.fetch.MemoryBudget;
 import clew.journal.Journal;
@@ -29,7 +29,7 @@ public final class Crawl {
 
     private final CrawlOptions options;
     private final Supplier<? extends Fetcher> fetchers;
-    private final Supplier<? extends Reader> readers;
+    private final Supplier<? extends PageReader> readers;
     private final Consumer<Duration> slowDown;
     private volatile boolean stopping;
     private volatile Runnable stopper = () -> {};
@@ -42,7 +42,7 @@ public final class Crawl {
             Supplier<? extends Fetcher> fetchers,
             Extractor extractor,
             Consumer<Duration> slowDown) {
-        this(options, fetchers, () -> Reader.of(extractor), slowDown);
+        this(options, fetchers, () -> PageReader.of(extractor), slowDown);
     }
 
     /// @param fetchers gives each worker its own
@@ -51,7 +51,7 @@ public final class Crawl {
     public Crawl(
             CrawlOptions options,
             Supplier<? extends Fetcher> fetchers,
-            Supplier<? extends Reader> readers,
+            Supplier<? extends PageReader> readers,
             Consumer<Duration> slowDown) {
         this.slowDown = slowDown;
         this.options = options;
@@ -63,17 +63,18 @@ public final class Crawl {
     ///
     /// @throws IOException if journal or view cannot be written
     /// @throws CrawlBroken if something here is broken, such as no memory
-    public Tally run(Journal journal, View view) throws IOException, InterruptedException {
-        return run(journal, Recollection.none(), view);
+    public CrawlSummary run(Journal journal, View view) throws IOException, InterruptedException {
+        return run(journal, EarlierAnswers.none(), view);
     }
 
     /// Crawls, but asks nobody for what an earlier crawl was answered.
-    public Tally run(Journal journal, Recollection earlier, View view) throws IOException, InterruptedException {
+    public CrawlSummary run(Journal journal, EarlierAnswers earlier, View view)
+            throws IOException, InterruptedException {
         var policy = options.policy();
         var agent = options.robotsAgent() == null ? "" : options.robotsAgent();
         var reading = MemoryBudget.ofHeap(READING_PART);
         try (var coordinator = new Coordinator(options, journal, earlier, view, slowDown);
-                var crew = new Crew((jobs, results) -> new Worker(
+                var workers = new WorkerPool((jobs, results) -> new Worker(
                         jobs,
                         results,
                         fetchers.get(),
@@ -84,13 +85,13 @@ public final class Crawl {
                         reading))) {
             stopper = () -> {
                 coordinator.stop();
-                crew.nudge();
+                workers.nudge();
             };
             while (!stopping) {
-                coordinator.handOut().forEach(crew::give);
+                coordinator.handOut().forEach(workers::give);
                 if (coordinator.isIdle()) break;
-                if (!crew.hasResult()) view.flush();
-                coordinator.take(crew.take());
+                if (!workers.hasResult()) view.flush();
+                coordinator.take(workers.take());
             }
             if (stopping) coordinator.stop();
             return coordinator.end();

@@ -2,7 +2,7 @@ package clew.engine;
 
 import clew.frontier.Fingerprints;
 import clew.frontier.Frontier;
-import clew.frontier.Known;
+import clew.frontier.SeenUrls;
 import clew.journal.Journal;
 import clew.page.Page;
 import clew.page.RobotsTxt;
@@ -33,16 +33,16 @@ public final class Replay implements AutoCloseable {
         this(
                 journal,
                 options,
-                new Fingerprints(journal.opening().hashKey(), journal.opening().hashBits()),
+                new Fingerprints(journal.header().hashKey(), journal.header().hashBits()),
                 true);
     }
 
     /// @param known what the crawl has seen, for whoever wants to see it as well
-    Replay(Journal journal, CrawlOptions options, Known known) {
+    Replay(Journal journal, CrawlOptions options, SeenUrls known) {
         this(journal, options, known, false);
     }
 
-    private Replay(Journal journal, CrawlOptions options, Known known, boolean owns) {
+    private Replay(Journal journal, CrawlOptions options, SeenUrls known, boolean owns) {
         this.journal = journal;
         this.own = owns && known instanceof Fingerprints fingerprints ? fingerprints : null;
         this.frontier = new Frontier(options.start(), options.rules(), known, journal);

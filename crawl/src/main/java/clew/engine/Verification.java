@@ -1,9 +1,9 @@
 package clew.engine;
 
 import clew.frontier.Fingerprints;
-import clew.frontier.Known;
+import clew.frontier.SeenUrls;
 import clew.journal.Journal;
-import clew.journal.Opening;
+import clew.journal.JournalHeader;
 import clew.url.Url;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -29,7 +29,7 @@ public final class Verification {
 
     /// What is known, by the fingerprints of the crawl and by others with which they are compared: two URLs that have
     /// one fingerprint by chance do not have the other one too.
-    private final class Compared implements Known {
+    private final class Compared implements SeenUrls {
         private final Fingerprints crawls;
         private final Fingerprints others;
 
@@ -65,9 +65,9 @@ public final class Verification {
     }
 
     private Report verify(Journal journal, CrawlOptions options) throws IOException {
-        var opening = journal.opening();
-        try (var crawls = new Fingerprints(opening.hashKey(), opening.hashBits());
-                var others = new Fingerprints(Opening.of(Map.of()).hashKey(), Fingerprints.BITS)) {
+        var header = journal.header();
+        try (var crawls = new Fingerprints(header.hashKey(), header.hashBits());
+                var others = new Fingerprints(JournalHeader.of(Map.of()).hashKey(), Fingerprints.BITS)) {
             var replay = new Replay(journal, options, new Compared(crawls, others));
             var links = 0L;
             for (var page = replay.next(); page.isPresent() && replay.astray().isEmpty(); page = replay.next()) {

@@ -1,15 +1,15 @@
 package clew.engine;
 
 import clew.extract.Extracted;
-import clew.extract.Reader;
+import clew.extract.PageReader;
 import clew.extract.Reading;
 import clew.extract.Shape;
 import clew.fetch.Body;
 import clew.fetch.Fetched;
 import clew.fetch.Fetcher;
 import clew.fetch.Fetcher.Wanted;
-import clew.fetch.Imprint;
 import clew.fetch.MemoryBudget;
+import clew.fetch.ResponseHead;
 import clew.frontier.KnownRobots;
 import clew.frontier.RobotsTag;
 import clew.journal.RecordCodec;
@@ -69,7 +69,7 @@ final class Worker implements Runnable {
     private final BlockingQueue<Job> jobs;
     private final BlockingQueue<Result> results;
     private final Fetcher fetcher;
-    private final Reader reader;
+    private final PageReader reader;
     private final Policy policy;
     private final String agent;
     private final InstantSource clock;
@@ -84,7 +84,7 @@ final class Worker implements Runnable {
             BlockingQueue<Job> jobs,
             BlockingQueue<Result> results,
             Fetcher fetcher,
-            Reader reader,
+            PageReader reader,
             Policy policy,
             String agent,
             InstantSource clock,
@@ -205,14 +205,14 @@ final class Worker implements Runnable {
         if (body.bytes().length > LARGE_BYTES) take((long) BYTES_PER_BYTE * body.bytes().length);
         return switch (reader.read(answer, url)) {
             case Reading.Found(Extracted extracted) -> {
-                var imprint = answer.imprint();
-                var nofollow = extracted.nofollow() || RobotsTag.isNofollow(imprint.robotsTag(), agent);
+                var head = answer.head();
+                var nofollow = extracted.nofollow() || RobotsTag.isNofollow(head.robotsTag(), agent);
                 yield new Page(
                         ticket,
                         shown,
                         new Outcome.Read(answer.status(), body.truncated()),
                         Instant.EPOCH,
-                        document(ticket, body, imprint, extracted),
+                        document(ticket, body, head, extracted),
                         links(extracted, nofollow, shown));
             }
             case Reading.Moved(Url target) -> Page.empty(ticket, shown, new Outcome.Moved(answer.status(), target));
@@ -258,7 +258,7 @@ final class Worker implements Runnable {
         };
     }
 
-    private Document document(Ticket ticket, Body body, Imprint imprint, Extracted extracted) {
+    private Document document(Ticket ticket, Body body, ResponseHead head, Extracted extracted) {
         var canonical = extracted.canonical();
         return new Document(
                 body.type(),
@@ -272,8 +272,8 @@ final class Worker implements Runnable {
                                 .ok()
                                 .map(Url::href)
                                 .orElse(""),
-                imprint.etag(),
-                imprint.lastModified(),
+                head.etag(),
+                head.lastModified(),
                 ticket.pattern() == 0 ? Shape.NONE : shape.of(body, extracted),
                 extracted.certain());
     }

@@ -1,6 +1,7 @@
 package clew.extract;
 
-import clew.url.Encoding;
+import clew.encoding.Encoding;
+import clew.html.tree.Anchor;
 import clew.url.Url;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,8 +1,13 @@
 package clew.extract;
 
+import clew.encoding.Encoding;
+import clew.encoding.Utf8;
 import clew.fetch.Body;
-import clew.fetch.ContentType;
-import clew.url.Encoding;
+import clew.html.EncodingSniffer;
+import clew.html.MediaType;
+import clew.html.tree.LinkCollector;
+import clew.html.tree.LinkTags;
+import clew.http.ContentType;
 import clew.url.Parsed;
 import clew.url.Url;
 import java.util.List;
@@ -13,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 /// or templates.
 ///
 /// A page is read without building a tree ([HtmlLinks]). Where the order of its links turns out to depend on one,
-/// it is read again with a tree: one such page at a time. Where the tree gets too large ([Construction#NODES_MAX])
+/// it is read again with a tree: one such page at a time. Where the tree gets too large
+/// ([clew.html.tree.TreeState#NODES_MAX])
 /// or takes too much work, the page keeps its first answer, marked.
 public final class HtmlExtractor implements Extractor {
     /// The texts of a tree take up to twice the memory of its page.
@@ -85,7 +91,7 @@ public final class HtmlExtractor implements Extractor {
         return extracted(links.links(), url, encoding, links.isCertain());
     }
 
-    private static Extracted extracted(Links links, Url url, Encoding encoding, boolean certain) {
+    private static Extracted extracted(LinkCollector links, Url url, Encoding encoding, boolean certain) {
         return new Extracted(
                 base(links.base(), url),
                 links.anchors(),

@@ -1,6 +1,11 @@
 package clew.extract;
 
-import clew.url.Encoding;
+import clew.encoding.Encoding;
+import clew.html.AttributeValue;
+import clew.html.Tokenizer;
+import clew.html.tree.LinkCollector;
+import clew.html.tree.LinkTags;
+import clew.html.tree.TreeBuilder;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharsetDecoder;
@@ -19,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 final class HtmlLinks {
     private static final int PIECE = 4096;
 
-    private final Links links;
+    private final LinkCollector links;
     private final TreeBuilder builder;
     private final Tokenizer tokenizer;
     private final @Nullable CharsetDecoder decoder;
@@ -32,7 +37,7 @@ final class HtmlLinks {
     HtmlLinks(Encoding encoding, boolean withTree, LinkTags counted) {
         var transcoded = !isReadAsBytes(encoding);
         wide = encoding == Encoding.UTF_16BE || encoding == Encoding.UTF_16LE;
-        links = new Links(withTree);
+        links = new LinkCollector(withTree);
         var values = new AttributeValue(transcoded ? StandardCharsets.UTF_8 : encoding.charset());
         builder = new TreeBuilder(links, values, counted);
         tokenizer = new Tokenizer(builder, withTree, counted.frame());
@@ -84,7 +89,7 @@ final class HtmlLinks {
     }
 
     /// What was found; whole once the page has ended.
-    Links links() {
+    LinkCollector links() {
         return links;
     }
 

@@ -1,6 +1,16 @@
 package clew.extract;
 
-import clew.url.Encoding;
+import clew.encoding.Encoding;
+import clew.html.Attribute;
+import clew.html.AttributeValue;
+import clew.html.Tag;
+import clew.html.TextDecoder;
+import clew.html.Token;
+import clew.html.TokenSink;
+import clew.html.Tokenizer;
+import clew.html.tree.LinkCollector;
+import clew.html.tree.LinkTags;
+import clew.html.tree.TreeBuilder;
 import clew.url.Parsed;
 import clew.url.Url;
 import java.nio.charset.StandardCharsets;
@@ -18,7 +28,7 @@ final class HtmlResources implements TokenSink {
     private static final int FRAMES_MAX = 8;
 
     private final AttributeValue values;
-    private final Links links = new Links(false);
+    private final LinkCollector links = new LinkCollector(false);
     private final TreeBuilder builder;
     private final Tokenizer tokenizer;
     private final ResourceTags tags = new ResourceTags();

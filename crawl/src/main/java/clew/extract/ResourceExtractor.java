@@ -1,8 +1,10 @@
 package clew.extract;
 
+import clew.encoding.Encoding;
 import clew.fetch.Body;
-import clew.fetch.ContentType;
-import clew.url.Encoding;
+import clew.html.EncodingSniffer;
+import clew.html.MediaType;
+import clew.http.ContentType;
 import clew.url.Url;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

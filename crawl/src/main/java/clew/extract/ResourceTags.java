@@ -1,6 +1,9 @@
 package clew.extract;
 
 import clew.extract.Resource.Use;
+import clew.html.Attribute;
+import clew.html.Tag;
+import clew.html.TokenList;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -90,13 +93,17 @@ final class ResourceTags {
     private void link(Attributes attributes) {
         var rel = attributes.get(Attribute.REL);
         if (rel == null) return;
-        if (Words.has(rel, "stylesheet")) {
+        if (TokenList.has(rel, "stylesheet")) {
             add(attributes, Attribute.HREF, Use.STYLESHEET);
-        } else if (Words.has(rel, "icon") || Words.has(rel, "apple-touch-icon") || Words.has(rel, "mask-icon")) {
+        } else if (TokenList.has(rel, "icon")
+                || TokenList.has(rel, "apple-touch-icon")
+                || TokenList.has(rel, "mask-icon")) {
             add(attributes, Attribute.HREF, Use.ICON);
-        } else if (Words.has(rel, "manifest")) {
+        } else if (TokenList.has(rel, "manifest")) {
             add(attributes, Attribute.HREF, Use.MANIFEST);
-        } else if (Words.has(rel, "preload") || Words.has(rel, "modulepreload") || Words.has(rel, "prefetch")) {
+        } else if (TokenList.has(rel, "preload")
+                || TokenList.has(rel, "modulepreload")
+                || TokenList.has(rel, "prefetch")) {
             add(attributes, Attribute.HREF, Use.PRELOAD);
             srcset(attributes, Attribute.IMAGESRCSET, Use.PRELOAD);
         }

@@ -1,6 +1,6 @@
 package clew.extract;
 
-import clew.url.Encoding;
+import clew.encoding.Encoding;
 import clew.url.Url;
 import java.util.List;
 

@@ -1,5 +1,6 @@
 package clew.extract;
 
+import clew.html.EncodingSniffer;
 import clew.url.Parsed;
 import clew.url.Url;
 import java.io.BufferedInputStream;

@@ -1,5 +1,6 @@
 package clew.extract;
 
+import clew.html.Tokenizer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;

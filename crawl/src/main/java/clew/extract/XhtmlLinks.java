@@ -1,5 +1,13 @@
 package clew.extract;
 
+import clew.html.Tag;
+import clew.html.TokenList;
+import clew.html.tree.Element;
+import clew.html.tree.LinkCollector;
+import clew.html.tree.LinkTags;
+import clew.html.tree.OpenElements;
+import clew.xml.XmlElement;
+import clew.xml.XmlReader;
 import java.nio.charset.Charset;
 import org.jspecify.annotations.Nullable;
 
@@ -7,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class XhtmlLinks implements XmlReader.Sink {
     static final String XHTML = "http://www.w3.org/1999/xhtml";
 
-    private final Links links = new Links(false);
+    private final LinkCollector links = new LinkCollector(false);
     private final LinkTags counted;
     private final OpenElements open = new OpenElements();
     private @Nullable Element title;
@@ -17,7 +25,7 @@ final class XhtmlLinks implements XmlReader.Sink {
     }
 
     /// @param from where the page begins, behind a byte order mark
-    static Links read(byte[] bytes, int from, Charset charset, LinkTags counted) {
+    static LinkCollector read(byte[] bytes, int from, Charset charset, LinkTags counted) {
         var page = new XhtmlLinks(counted);
         XmlReader.read(bytes, from, charset, page);
         page.links.finish();
@@ -43,7 +51,7 @@ final class XhtmlLinks implements XmlReader.Sink {
                 });
         if (counts(element.tag, tag)) {
             element.href = orEmpty(tag.attribute(isFrame(element.tag) ? "src" : "href"));
-            element.nofollow = !isFrame(element.tag) && Words.has(orEmpty(tag.attribute("rel")), "nofollow");
+            element.nofollow = !isFrame(element.tag) && TokenList.has(orEmpty(tag.attribute("rel")), "nofollow");
         }
         links.append(null, element, open.contains(Tag.TEMPLATE));
         // Only what stands right in a title belongs to it.
@@ -60,10 +68,10 @@ final class XhtmlLinks implements XmlReader.Sink {
         return switch (tag) {
             case BASE -> hasHref;
             case A, AREA, FRAME, IFRAME -> hasHref && counted.has(tag);
-            case LINK -> hasHref && Words.has(orEmpty(element.attribute("rel")), "canonical");
+            case LINK -> hasHref && TokenList.has(orEmpty(element.attribute("rel")), "canonical");
             case META ->
                 orEmpty(element.attribute("name")).equalsIgnoreCase("robots")
-                        && Words.forbidFollowing(orEmpty(element.attribute("content")));
+                        && TokenList.forbidFollowing(orEmpty(element.attribute("content")));
             default -> false;
         };
     }

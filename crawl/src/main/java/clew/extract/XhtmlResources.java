@@ -1,6 +1,10 @@
 package clew.extract;
 
+import clew.html.Attribute;
+import clew.html.Tag;
 import clew.url.Url;
+import clew.xml.XmlElement;
+import clew.xml.XmlReader;
 import java.nio.charset.Charset;
 import org.jspecify.annotations.Nullable;
 

@@ -1,5 +1,7 @@
 package clew.fetch;
 
+import clew.http.Content;
+import clew.http.ContentCoding;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

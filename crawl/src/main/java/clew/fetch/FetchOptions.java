@@ -1,5 +1,9 @@
 package clew.fetch;
 
+import clew.dial.Proxies;
+import clew.http.Cookie;
+import clew.http.Proxy;
+import clew.http.RequestHeader;
 import clew.url.Url;
 import java.time.Duration;
 import java.util.ArrayList;

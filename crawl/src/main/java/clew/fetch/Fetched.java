@@ -6,7 +6,7 @@ import clew.url.Url;
 /// What a server said.
 public sealed interface Fetched {
     /// A success (2xx), with what the server says of it and its body.
-    record Arrived(int status, Imprint imprint, Body body) implements Fetched {}
+    record Arrived(int status, ResponseHead head, Body body) implements Fetched {}
 
     /// A redirect. It is not followed here.
     record Moved(int status, Url target) implements Fetched {}

@@ -1,6 +1,7 @@
 package clew.fetch;
 
 import clew.fetch.HostLoad.Turn;
+import clew.http.Connection;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;

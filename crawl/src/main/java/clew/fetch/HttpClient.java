@@ -1,5 +1,10 @@
 package clew.fetch;
 
+import clew.dial.AddressGuard;
+import clew.dial.Dialer;
+import clew.dial.Resolver;
+import clew.dial.Tls;
+import clew.dial.Watchdog;
 import clew.url.Url;
 import java.time.InstantSource;
 import java.util.concurrent.ConcurrentHashMap;
@@ -40,27 +45,37 @@ public final class HttpClient implements Supplier<Fetcher>, AutoCloseable {
             MemoryBudget bodies) {
         this.options = options;
         this.pacer = pacer;
-        this.dialer = new Dialer(options, resolver);
+        this.dialer = dialer(options, resolver);
         this.ticker = ticker;
         this.clock = clock;
         this.bodies = bodies;
     }
 
+    private static Dialer dialer(FetchOptions options, Resolver resolver) {
+        var start = options.start();
+        return new Dialer(
+                resolver,
+                new AddressGuard(start == null ? null : start.hostname()),
+                new Tls(options.insecure()),
+                options.proxies(),
+                options.userAgent());
+    }
+
     @Override
     public Fetcher get() {
-        return new HttpFetcher(this, watchdog.leash());
+        return new HttpFetcher(this, watchdog.deadline());
     }
 
     /// Whether the address guard lets somebody else ask for `url` on our behalf. The host is looked up for this;
     /// whoever asks looks it up again, and may be told something else.
     public boolean admits(Url url) throws InterruptedException {
-        var leash = watchdog.leash();
-        leash.arm(options.timeout().toNanos());
+        var deadline = watchdog.deadline();
+        deadline.arm(options.timeout().toNanos());
         try {
-            return dialer.admits(url, leash);
+            return dialer.admits(url, deadline);
         } finally {
-            leash.disarm();
-            watchdog.release(leash);
+            deadline.disarm();
+            watchdog.release(deadline);
         }
     }
 

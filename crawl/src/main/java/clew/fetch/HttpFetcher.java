@@ -1,7 +1,17 @@
 package clew.fetch;
 
+import clew.dial.Deadline;
 import clew.fetch.HostLoad.Turn;
-import clew.fetch.Watchdog.Leash;
+import clew.http.Connection;
+import clew.http.Content;
+import clew.http.ContentCoding;
+import clew.http.ContentType;
+import clew.http.CookieJar;
+import clew.http.FetchException;
+import clew.http.Head;
+import clew.http.Proxy;
+import clew.http.RequestText;
+import clew.http.RetryAfter;
 import clew.page.Failure;
 import clew.page.Failure.Reason;
 import clew.url.Url;
@@ -44,18 +54,18 @@ final class HttpFetcher implements Fetcher {
 
     private final HttpClient shared;
     private final FetchOptions options;
-    private final Leash leash;
+    private final Deadline deadline;
     private final RequestText requests;
     private final CookieJar cookies;
     private final Turn turn = new Turn();
     private @Nullable Connection kept;
     private MemoryBudget.@Nullable Lease lease;
 
-    HttpFetcher(HttpClient shared, Leash leash) {
+    HttpFetcher(HttpClient shared, Deadline deadline) {
         this.shared = shared;
         this.options = shared.options();
-        this.leash = leash;
-        this.requests = new RequestText(options);
+        this.deadline = deadline;
+        this.requests = new RequestText(options.userAgent(), options.headers());
         this.cookies = new CookieJar(options.cookies(), shared.clock());
     }
 
@@ -78,7 +88,7 @@ final class HttpFetcher implements Fetcher {
 
     @Override
     public void close() {
-        leash.cut();
+        deadline.cut();
     }
 
     private Fetched ask(Url url, Wanted wanted) throws InterruptedException {
@@ -88,14 +98,14 @@ final class HttpFetcher implements Fetcher {
         var gate = shared.gate(url.hostname());
         var answer = askBesideOthers(url, wanted, gate);
         var backoff = BACKOFF_NANOS;
-        for (int tries = 1; tries < TRIES && answer.next() == Next.LATER && !leash.isCut(); tries++) {
+        for (int tries = 1; tries < TRIES && answer.next() == Next.LATER && !deadline.isCut(); tries++) {
             shared.ticker().sleep(backoff);
             backoff *= BACKOFF_GROWTH;
             answer = tries < TRIES - 1
                     ? askBesideOthers(url, wanted, gate)
                     : askAlone(url, wanted, gate, answer.quietNanos());
         }
-        if (answer.next() == Next.ALONE && !leash.isCut()) answer = askOnceMore(url, wanted, gate, answer);
+        if (answer.next() == Next.ALONE && !deadline.isCut()) answer = askOnceMore(url, wanted, gate, answer);
         return answer.fetched();
     }
 
@@ -153,27 +163,27 @@ final class HttpFetcher implements Fetcher {
             // A host that grants no more connections must have time to see that one has gone.
             if (connection == null && gate.isAlone() && gate.closeKept())
                 shared.ticker().sleep(BACKOFF_NANOS);
-            leash.arm(left);
+            deadline.arm(left);
             turn.isFresh(connection == null);
             var used = false;
             try {
-                if (connection == null) connection = shared.dialer().dial(url, leash);
+                if (connection == null) connection = shared.dialer().dial(url, deadline);
                 keep(connection, gate);
-                leash.hold(connection);
+                deadline.hold(connection);
                 used = connection.isUsed();
                 var answer = exchange(url, wanted, connection, gate);
-                gate.answered(turn, options.timeout().toNanos() - leash.nanosLeft());
+                gate.answered(turn, options.timeout().toNanos() - deadline.nanosLeft());
                 return answer;
             } catch (IOException e) {
                 // A server may close a kept connection at any time. Where it did so before it answered, the request
                 // was never served: asking again on a new connection is not a second request.
-                var unserved = used && connection != null && !connection.isAnswered() && NoAnswer.isClosed(e);
+                var unserved = used && connection != null && !connection.isAnswered() && FetchException.isClosed(e);
                 drop();
                 connection = null;
-                left = leash.nanosLeft();
-                if (!unserved || leash.isOver()) return failed(e, gate);
+                left = deadline.nanosLeft();
+                if (!unserved || deadline.isOver()) return failed(e, gate);
             } finally {
-                leash.disarm();
+                deadline.disarm();
             }
         }
     }
@@ -199,7 +209,7 @@ final class HttpFetcher implements Fetcher {
     }
 
     private Answer exchange(Url url, Wanted wanted, Connection connection, HostGate gate) throws IOException {
-        var head = connection.exchange(requests.get(url, cookies.header(url)));
+        var head = connection.exchange(requests.get(url, cookies.header(url), readingProxy(url)));
         var content = connection.content(head);
         var status = head.status();
         if (status >= 200 && status < 300) return Answer.last(arrived(head, content, wanted, connection));
@@ -209,21 +219,26 @@ final class HttpFetcher implements Fetcher {
             var location = head.first("location");
             if (!location.isEmpty()) return Answer.last(Location.moved(status, location, url));
         }
-        if (status == 407 && options.proxies().of(url) != null) throw new NoAnswer(Reason.PROXY, "status 407");
+        if (status == 407 && options.proxies().of(url) != null) throw new FetchException(Reason.PROXY, "status 407");
         return declined(head, gate);
+    }
+
+    /// The proxy that reads the request; what is secure only passes through one.
+    private @Nullable Proxy readingProxy(Url url) {
+        return url.scheme().equals("http") ? options.proxies().of(url) : null;
     }
 
     private Fetched arrived(Head head, Content content, Wanted wanted, Connection connection) throws IOException {
         var type = String.join(", ", head.all("content-type"));
         if (wanted == Wanted.PAGES && !mayHoldLinks(type, head)) {
             finish(head, content);
-            return new Fetched.Arrived(head.status(), Imprint.of(head), new Body(type, new byte[0], false));
+            return new Fetched.Arrived(head.status(), ResponseHead.of(head), new Body(type, new byte[0], false));
         }
         var body = BodyReader.read(
                 content, type, ContentCoding.of(head), options.bodyBytesMax(), bytes -> reserve(bytes, connection));
         if (body.truncated()) drop();
         else finish(head, content);
-        return new Fetched.Arrived(head.status(), Imprint.of(head), body);
+        return new Fetched.Arrived(head.status(), ResponseHead.of(head), body);
     }
 
     /// Waits for memory, which does not count against the deadline.
@@ -231,17 +246,17 @@ final class HttpFetcher implements Fetcher {
         release();
         var budget = shared.bodies();
         var waits = !budget.has(bytes);
-        var left = leash.nanosLeft();
-        if (waits) leash.disarm();
+        var left = deadline.nanosLeft();
+        if (waits) deadline.disarm();
         try {
-            if (!leash.isOver()) lease = budget.take(bytes);
+            if (!deadline.isOver()) lease = budget.take(bytes);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new InterruptedIOException(e.getMessage());
         }
-        if (waits && !leash.isOver()) {
-            leash.arm(left);
-            leash.hold(connection);
+        if (waits && !deadline.isOver()) {
+            deadline.arm(left);
+            deadline.hold(connection);
         }
     }
 
@@ -299,9 +314,9 @@ final class HttpFetcher implements Fetcher {
     }
 
     private Failure failure(IOException e) {
-        if (leash.expired()) {
+        if (deadline.expired()) {
             return new Failure(Reason.DEADLINE, options.timeout().toMillis() + " ms");
         }
-        return new Failure(NoAnswer.reason(e), e.getMessage() == null ? "" : e.getMessage());
+        return new Failure(FetchException.reason(e), e.getMessage() == null ? "" : e.getMessage());
     }
 }

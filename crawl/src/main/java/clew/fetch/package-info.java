@@ -1,18 +1,16 @@
-/// Asking a server for one URL.
+/// Asking a server for one URL. Begin at [Fetcher], which turns a URL into a [Fetched] and never throws for what the
+/// web does.
 ///
-/// A [Fetcher] turns a URL into a [Fetched] and never throws for what the web does. [HttpFetcher] is the real one, and
-/// this is the way of a request through it:
+/// [HttpFetcher] is the real one, and this is the way of a request through it:
 ///
 /// 1. The [HostGate] lets it through to its host, side by side with others, as many as the host can bear
 ///    ([HostLoad]), or alone; and the [Pacer] says when.
-/// 2. It goes out on the [Connection] that the fetcher keeps, or on a new one from the [Dialer]: [Resolver],
-///    [AddressGuard], [HappyEyeballs], [Proxy], [Tls].
-/// 3. [RequestText] writes it, with the [CookieJar]'s cookies; [Wire], [Head] and [Content] read the answer (RFC 9112).
-/// 4. [BodyReader] unpacks what is wanted of it ([ContentCoding]), up to a limit.
-/// 5. Whatever goes wrong is a [NoAnswer] or another IOException: it becomes a failure with its reason, or a new try.
+/// 2. It goes out on the connection that the fetcher keeps, or on a new one from the [clew.dial.Dialer].
+/// 3. [clew.http] writes the request and reads the answer; [BodyReader] unpacks what is wanted of it, up to a limit.
+/// 4. Whatever goes wrong is a [clew.http.FetchException] or another IOException: it becomes a failure with its
+///    reason, or a new try.
 ///
-/// All of it lives under the [Watchdog], which closes the connection of a try whose time is up. What all fetchers of a
-/// crawl share is in [HttpClient].
+/// What all fetchers of a crawl share is in [HttpClient].
 @NullMarked
 package clew.fetch;
 

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// That two URLs share a fingerprint is less likely than anything else that can go wrong: with ten million of them, one
 /// in 10^24. `crawler verify` finds out all the same.
-public final class Fingerprints implements Known, AutoCloseable {
+public final class Fingerprints implements SeenUrls, AutoCloseable {
     /// Enough bits for any crawl. Tests use fewer.
     public static final int BITS = 128;
 

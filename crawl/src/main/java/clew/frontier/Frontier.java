@@ -38,7 +38,7 @@ public final class Frontier {
 
     private final Thread owner = Thread.currentThread();
     private final Rules rules;
-    private final Known known;
+    private final SeenUrls known;
     private final Backlog waiting;
     private final TrapWatch traps;
     private final String host;
@@ -59,11 +59,11 @@ public final class Frontier {
             boolean sitemaps) {}
 
     /// @param journal where the pages that are applied can be read again
-    public Frontier(Url start, Rules rules, Known known, Journal journal) {
+    public Frontier(Url start, Rules rules, SeenUrls known, Journal journal) {
         this(start, rules, known, journal, IN_MEMORY_MAX);
     }
 
-    Frontier(Url start, Rules rules, Known known, Journal journal, int inMemoryMax) {
+    Frontier(Url start, Rules rules, SeenUrls known, Journal journal, int inMemoryMax) {
         this.rules = rules;
         this.known = known;
         this.waiting = new Backlog(inMemoryMax, journal, (page, code, number) -> ticket(page, Found.of(code), number));

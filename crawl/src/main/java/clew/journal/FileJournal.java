@@ -18,7 +18,7 @@ public final class FileJournal implements Journal {
     private final Thread owner = Thread.currentThread();
     private final RecordCodec codec = new RecordCodec();
     private final Storage storage;
-    private final Opening opening;
+    private final JournalHeader header;
     private final PageIndex pages;
     private final List<RobotsTxt> robots;
     private final @Nullable Syncer syncer;
@@ -31,9 +31,10 @@ public final class FileJournal implements Journal {
     private long guarded;
     private boolean failing;
 
-    private FileJournal(Storage storage, Opening opening, Recovery found, @Nullable Syncer syncer, long cut, long end) {
+    private FileJournal(
+            Storage storage, JournalHeader header, Recovery found, @Nullable Syncer syncer, long cut, long end) {
         this.storage = storage;
-        this.opening = opening;
+        this.header = header;
         this.pages = found.pages();
         this.robots = List.copyOf(found.robots());
         this.syncer = syncer;
@@ -46,10 +47,10 @@ public final class FileJournal implements Journal {
     /// Opens a journal to write on, or begins one.
     ///
     /// @param wanted what it begins with; where it has begun already, its own Opening counts:
-    ///     see [Opening#differences]
+    ///     see [JournalHeader#differences]
     /// @throws JournalInUse if another process writes it
     /// @throws CorruptJournal if it is no journal, or damaged in a way that a crash does not explain
-    public static FileJournal open(Path path, Opening wanted) throws IOException {
+    public static FileJournal open(Path path, JournalHeader wanted) throws IOException {
         var storage = FileStorage.exclusive(path);
         try {
             var syncer = new Syncer(storage);
@@ -78,13 +79,13 @@ public final class FileJournal implements Journal {
     }
 
     /// A journal that nobody else sees and that is gone with the process, however it ends.
-    public static FileJournal temporary(Opening opening) throws IOException {
-        return on(FileStorage.temporary(), opening, null);
+    public static FileJournal temporary(JournalHeader header) throws IOException {
+        return on(FileStorage.temporary(), header, null);
     }
 
     /// A journal in memory. For small crawls and tests.
     public static FileJournal inMemory() throws IOException {
-        return on(new MemoryStorage(), Opening.of(Map.of()));
+        return on(new MemoryStorage(), JournalHeader.of(Map.of()));
     }
 
     /// A journal to look at, even while another process writes it. Nothing can be appended.
@@ -92,9 +93,9 @@ public final class FileJournal implements Journal {
         var storage = FileStorage.readOnly(path);
         try {
             var found = Recovery.of(storage);
-            var opening = found.opening();
-            if (opening == null) throw new CorruptJournal("nothing has been recorded in it yet");
-            return new FileJournal(storage, opening, found, null, storage.size() - found.end(), found.end());
+            var header = found.header();
+            if (header == null) throw new CorruptJournal("nothing has been recorded in it yet");
+            return new FileJournal(storage, header, found, null, storage.size() - found.end(), found.end());
         } catch (IOException | RuntimeException e) {
             storage.close();
             throw e;
@@ -102,18 +103,18 @@ public final class FileJournal implements Journal {
     }
 
     /// A journal in any storage.
-    public static FileJournal on(Storage storage, Opening wanted) throws IOException {
+    public static FileJournal on(Storage storage, JournalHeader wanted) throws IOException {
         return on(storage, wanted, null);
     }
 
-    static FileJournal on(Storage storage, Opening wanted, @Nullable Syncer syncer) throws IOException {
+    static FileJournal on(Storage storage, JournalHeader wanted, @Nullable Syncer syncer) throws IOException {
         var found = Recovery.of(storage);
-        var opening = found.opening();
+        var header = found.header();
         var cut = 0L;
         var end = found.end();
-        if (opening == null) {
+        if (header == null) {
             // A torn Opening is no journal yet.
-            opening = wanted;
+            header = wanted;
             var record = Frame.wrap(Frame.Kind.OPENING, RecordCodec.encode(wanted), Recovery.MAGIC.length);
             var bytes = ByteBuffer.allocate(Recovery.MAGIC.length + record.remaining())
                     .put(Recovery.MAGIC)
@@ -128,12 +129,12 @@ public final class FileJournal implements Journal {
         }
         storage.force();
         if (syncer != null) syncer.begin(end);
-        return new FileJournal(storage, opening, found, syncer, cut, end);
+        return new FileJournal(storage, header, found, syncer, cut, end);
     }
 
     @Override
-    public Opening opening() {
-        return opening;
+    public JournalHeader header() {
+        return header;
     }
 
     @Override

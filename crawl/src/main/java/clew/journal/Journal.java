@@ -16,7 +16,7 @@ public interface Journal extends Closeable {
     /// Where a page lies. Only the journal that gave it can read it.
     record Position(long offset, int length) {}
 
-    Opening opening();
+    JournalHeader header();
 
     /// The pages that were there when the journal was opened.
     PageIndex pages();

@@ -345,21 +345,21 @@ public final class RecordCodec {
         throw new BadRecord("an unknown state of a robots.txt");
     }
 
-    static byte[] encode(Opening opening) {
+    static byte[] encode(JournalHeader header) {
         var packer =
-                new Packer().text(opening.hashKey()).number(opening.settings().size());
-        opening.sorted().forEach((name, value) -> packer.text(name).text(value));
+                new Packer().text(header.hashKey()).number(header.settings().size());
+        header.sorted().forEach((name, value) -> packer.text(name).text(value));
         return packer.toBytes();
     }
 
-    static Opening decodeOpening(byte[] bytes) throws IOException {
+    static JournalHeader decodeHeader(byte[] bytes) throws IOException {
         var in = new Unpacker(bytes, 0, bytes.length);
         var hashKey = in.text();
         var count = in.count();
         var settings = new HashMap<String, String>();
         for (int i = 0; i < count; i++) settings.put(in.text(), in.text());
         try {
-            return new Opening(hashKey, settings);
+            return new JournalHeader(hashKey, settings);
         } catch (IllegalArgumentException e) {
             throw new BadRecord(String.valueOf(e.getMessage()));
         }

@@ -22,7 +22,7 @@ final class Recovery {
     private final Storage storage;
     private final PageIndex pages = new PageIndex();
     private final List<RobotsTxt> robots = new ArrayList<>();
-    private @Nullable Opening opening;
+    private @Nullable JournalHeader header;
     private boolean isClean;
     private long end;
 
@@ -39,8 +39,8 @@ final class Recovery {
 
     /// Null where the journal has not even begun.
     @Nullable
-    Opening opening() {
-        return opening;
+    JournalHeader header() {
+        return header;
     }
 
     PageIndex pages() {
@@ -107,10 +107,10 @@ final class Recovery {
     }
 
     private void take(FrameReader.Found found) throws IOException {
-        if ((opening == null) != (found.kind() == Frame.Kind.OPENING))
+        if ((header == null) != (found.kind() == Frame.Kind.OPENING))
             throw new BadRecord("a header in the wrong place");
         switch (found.kind()) {
-            case OPENING -> opening = RecordCodec.decodeOpening(found.content());
+            case OPENING -> header = RecordCodec.decodeHeader(found.content());
             case PAGE -> pages.put(RecordCodec.number(found.content()), new Position(found.offset(), found.length()));
             case ROBOTS -> robots.add(RecordCodec.decodeRobots(found.content()));
             case SYNCED -> {
@@ -124,7 +124,7 @@ final class Recovery {
 
     private void judge(long frame, long size) throws IOException {
         var damage = Damage.at(storage, frame, size);
-        if (opening == null) {
+        if (header == null) {
             if (!damage.goodBehind() && endsInside(frame, size)) return;
             throw new CorruptJournal(
                     "its header is damaged; " + counted(damage.pagesBehind())

@@ -1,12 +1,12 @@
 package clew.single;
 
-import clew.extract.Anchor;
 import clew.extract.Extracted;
 import clew.extract.HtmlExtractor;
 import clew.fetch.Body;
 import clew.fetch.Fetched;
 import clew.fetch.Fetcher;
-import clew.fetch.Imprint;
+import clew.fetch.ResponseHead;
+import clew.html.tree.Anchor;
 import clew.policy.Policy;
 import clew.url.Parsed;
 import clew.url.Url;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /// ```
 ///
 /// 1. It answers whatever it is given, and never throws: what is no URL, an error of the server, a deadline, a redirect
-///    that leaves the origin, something else than HTML: each is a [Page] without HTML and links.
+///    that leaves the origin, something else than HTML: each is a [PageSnapshot] without HTML and links.
 /// 2. Links count inside the origin only: no empty ones, none to a place in the same page, none that are no http(s).
 /// 3. Redirects are followed inside the origin, [#REDIRECTS_MAX] of them; links are relative to the URL that answered.
 public final class SinglePage {
@@ -35,17 +35,17 @@ public final class SinglePage {
     }
 
     /// Links count inside the origin of `url` itself.
-    public Page crawl(String url) {
+    public PageSnapshot crawl(String url) {
         return crawl(url, null);
     }
 
     /// @param allowedOrigin a URL inside whose origin links count; where it is none, no link does. Null for that of
     /// `url`
-    public Page crawl(String url, @Nullable String allowedOrigin) {
+    public PageSnapshot crawl(String url, @Nullable String allowedOrigin) {
         return switch (Url.parse(url)) {
             case Parsed.Ok(Url parsed) ->
                 crawl(parsed, allowedOrigin == null ? parsed.origin() : origin(allowedOrigin));
-            case Parsed.Bad _ -> Page.empty(url);
+            case Parsed.Bad _ -> PageSnapshot.empty(url);
         };
     }
 
@@ -53,27 +53,27 @@ public final class SinglePage {
         return Url.parse(text).ok().map(Url::origin).orElse("");
     }
 
-    private Page crawl(Url url, String origin) {
+    private PageSnapshot crawl(Url url, String origin) {
         var shown = shown(url);
-        if (!isWeb(url)) return Page.empty(shown);
+        if (!isWeb(url)) return PageSnapshot.empty(shown);
         try {
             var page = fetch(url, origin, shown);
-            return page == null ? Page.empty(shown) : page;
+            return page == null ? PageSnapshot.empty(shown) : page;
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
-            return Page.empty(shown);
+            return PageSnapshot.empty(shown);
         } catch (RuntimeException _) {
             // A fetcher may be anybody's; whatever it does, there is no page.
-            return Page.empty(shown);
+            return PageSnapshot.empty(shown);
         }
     }
 
-    private @Nullable Page fetch(Url first, String origin, String shown) throws InterruptedException {
+    private @Nullable PageSnapshot fetch(Url first, String origin, String shown) throws InterruptedException {
         var url = first;
         for (int redirects = 0; ; redirects++) {
             var wanted = Fetcher.Wanted.PAGES;
             switch (redirects == 0 ? fetcher.fetch(url, wanted) : fetcher.follow(url, wanted)) {
-                case Fetched.Arrived(int _, Imprint _, Body body) -> {
+                case Fetched.Arrived(int _, ResponseHead _, Body body) -> {
                     return HtmlExtractor.isHtml(body) ? page(body, url, origin, shown) : null;
                 }
                 case Fetched.Moved(int _, Url target) -> {
@@ -89,14 +89,14 @@ public final class SinglePage {
         }
     }
 
-    private Page page(Body body, Url url, String origin, String shown) {
+    private PageSnapshot page(Body body, Url url, String origin, String shown) {
         var extracted = extractor.extract(body, url);
         var links = new LinkedHashSet<String>();
         for (var anchor : extracted.anchors()) {
             var link = link(anchor, extracted, origin);
             if (link != null) links.add(link);
         }
-        return new Page(shown, HtmlExtractor.text(body, extracted.encoding()), List.copyOf(links));
+        return new PageSnapshot(shown, HtmlExtractor.text(body, extracted.encoding()), List.copyOf(links));
     }
 
     /// Where a link leads, without its fragment; null where it does not count.

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.journal.FileJournal;
+import clew.journal.JournalHeader;
 import clew.journal.MemoryStorage;
-import clew.journal.Opening;
 import clew.journal.RecordCodec;
 import clew.page.Failure;
 import clew.page.Failure.Reason;
@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 /// Crawls that did not get beyond their start, resumed: runs of a coordinator with a journal that outlives them.
 class BeginningTest {
     private static final Url START = Url.of("http://h.example/");
-    private static final Opening OPENING = Opening.of(Map.of());
+    private static final JournalHeader OPENING = JournalHeader.of(Map.of());
     private static final String NOTHING = "Visited: http://h.example/\nLinks found:\n";
 
     private final MemoryStorage storage = new MemoryStorage();
@@ -38,12 +38,12 @@ class BeginningTest {
     private boolean up;
 
     /// A run that ends after so many answers, as if it had been killed.
-    private Tally run(int answers) throws IOException {
+    private CrawlSummary run(int answers) throws IOException {
         asked.clear();
         var out = new ByteArrayOutputStream();
         try (var journal = FileJournal.on(storage, OPENING);
                 var coordinator =
-                        new Coordinator(options(), journal, Recollection.none(), new TextView(out), _ -> {})) {
+                        new Coordinator(options(), journal, EarlierAnswers.none(), new TextView(out), _ -> {})) {
             var busy = new ArrayList<Job>();
             for (int i = 0; ; i++) {
                 busy.addAll(coordinator.handOut());
@@ -51,9 +51,9 @@ class BeginningTest {
                 // The last first: what was handed out early is answered late.
                 coordinator.take(answer(busy.removeLast()));
             }
-            var tally = coordinator.end();
+            var summary = coordinator.end();
             output = out.toString(StandardCharsets.US_ASCII);
-            return tally;
+            return summary;
         }
     }
 
@@ -80,10 +80,10 @@ class BeginningTest {
 
     @Test
     void anUnknownHostIsTheFailureOfTheStartPage() throws IOException {
-        var tally = run(Integer.MAX_VALUE);
+        var summary = run(Integer.MAX_VALUE);
         assertEquals(List.of("/robots.txt"), asked);
         assertEquals(NOTHING, output);
-        var start = tally.start();
+        var start = summary.start();
         assertEquals(new Outcome.Failed(new Failure(Reason.UNKNOWN_HOST, "")), start == null ? null : start.outcome());
     }
 
@@ -99,9 +99,9 @@ class BeginningTest {
             up = true;
             run(killed);
             var before = List.copyOf(asked);
-            var tally = run(Integer.MAX_VALUE);
+            var summary = run(Integer.MAX_VALUE);
             assertEquals(expected, output, "killed after " + killed);
-            assertTrue(tally.finished());
+            assertTrue(summary.finished());
             for (var target : asked) assertTrue(!before.contains(target), target + " was asked for twice");
             run(Integer.MAX_VALUE);
             assertEquals(List.of(), asked);

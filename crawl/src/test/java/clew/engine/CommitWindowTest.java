@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import clew.journal.FileJournal;
 import clew.journal.Journal;
-import clew.journal.Opening;
+import clew.journal.JournalHeader;
 import clew.journal.PageIndex;
 import clew.journal.PageRecord;
 import clew.journal.RecordCodec;
@@ -52,8 +52,8 @@ class CommitWindowTest {
         }
 
         @Override
-        public Opening opening() {
-            return journal.opening();
+        public JournalHeader header() {
+            return journal.header();
         }
 
         @Override

@@ -52,7 +52,7 @@ class CrawlTest {
                     /
                     """;
             assertEquals(expected.replaceAll("(?m)(^|Visited: )/", "$1" + site.url("/")), run.text());
-            assertEquals(3, run.tally().pages());
+            assertEquals(3, run.summary().pages());
             assertEquals(
                     List.of("/", "/one", "/two"),
                     site.targets().stream().sorted().toList());
@@ -72,7 +72,7 @@ class CrawlTest {
             assertTrue(run.text().contains("Visited: " + site.url("/gone") + "\nLinks found:\nVisited: "), run.text());
             assertTrue(site.targets().contains("/from/here"));
             assertTrue(!site.targets().contains("/from/gone"), "links of an error page are followed");
-            assertEquals(1, run.tally().declined());
+            assertEquals(1, run.summary().declined());
         }
     }
 
@@ -87,8 +87,8 @@ class CrawlTest {
                     })
                     .crawl(site.url("/"));
             assertTrue(run.text().contains("Visited: " + site.url("/one") + "\nLinks found:\nVisited: "), run.text());
-            assertEquals(3, run.tally().pages());
-            assertEquals(1, run.tally().internal());
+            assertEquals(3, run.summary().pages());
+            assertEquals(1, run.summary().internal());
         }
     }
 
@@ -111,7 +111,7 @@ class CrawlTest {
         }
         var run = Harness.workers(8).crawl(url);
         assertEquals("Visited: " + url + "\nLinks found:\n", run.text());
-        assertEquals(1, run.tally().failed());
+        assertEquals(1, run.summary().failed());
     }
 
     @ParameterizedTest
@@ -122,7 +122,7 @@ class CrawlTest {
             return LoopbackSite.html(out, "<a href=/%d></a><a href=/%d></a>".formatted(2 * n + 1, 2 * n + 2));
         })) {
             var run = Harness.workers(workers).pagesMax(7).crawl(site.url("/0"));
-            assertEquals(7, run.tally().pages());
+            assertEquals(7, run.summary().pages());
             assertEquals(
                     List.of("/0", "/1", "/2", "/3", "/4", "/5", "/6"),
                     site.targets().stream().sorted().toList());
@@ -142,7 +142,7 @@ class CrawlTest {
             return LoopbackSite.html(out, links.toString());
         })) {
             var run = Harness.workers(4).crawl(site.url("/"));
-            assertEquals(1 + 4 + 4 * 50, run.tally().pages());
+            assertEquals(1 + 4 + 4 * 50, run.summary().pages());
             assertEquals(4, site.busyMost());
         }
     }
@@ -177,7 +177,8 @@ class CrawlTest {
             var n = Integer.parseInt(request.target().substring(1));
             return LoopbackSite.html(out, n < 4_999 ? "<a href=/" + (n + 1) + ">next</a>" : "the end");
         })) {
-            assertEquals(5_000, Harness.workers(8).crawl(site.url("/0")).tally().pages());
+            assertEquals(
+                    5_000, Harness.workers(8).crawl(site.url("/0")).summary().pages());
         }
     }
 
@@ -187,7 +188,8 @@ class CrawlTest {
         for (int i = 0; i < 50_000; i++) links.append("<a href=/p").append(i).append("></a>");
         try (var site = LoopbackSite.answering(
                 (request, out) -> LoopbackSite.html(out, request.target().equals("/") ? links.toString() : ""))) {
-            assertEquals(50_001, Harness.workers(1).crawl(site.url("/")).tally().pages());
+            assertEquals(
+                    50_001, Harness.workers(1).crawl(site.url("/")).summary().pages());
         }
     }
 
@@ -203,7 +205,7 @@ class CrawlTest {
             return LoopbackSite.html(out, request.target().equals("/") ? links.toString() : "");
         })) {
             var run = Harness.workers(2).crawl(site.url("/"));
-            assertEquals(302, run.tally().pages());
+            assertEquals(302, run.summary().pages());
             var visited = run.text()
                     .lines()
                     .filter(line -> line.startsWith("Visited: "))
@@ -250,7 +252,7 @@ class CrawlTest {
                     run.text()
                             .contains("Visited: " + site.url("/about") + "\nLinks found:\n" + site.url("/about/team")),
                     run.text());
-            assertEquals(4, run.tally().pages(), run.text());
+            assertEquals(4, run.summary().pages(), run.text());
             assertEquals(
                     11,
                     site.targets().stream().filter(t -> t.startsWith("/spin")).count(),

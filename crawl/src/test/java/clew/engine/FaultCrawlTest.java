@@ -191,8 +191,8 @@ class FaultCrawlTest {
                         }
                     })
                     .crawl(site.url("/"));
-            assertEquals(10, run.tally().pages());
-            assertEquals(8 + 8_000, run.tally().links());
+            assertEquals(10, run.summary().pages());
+            assertEquals(8 + 8_000, run.summary().links());
             assertEquals(1, busyMost.get());
         }
     }

@@ -1,15 +1,15 @@
 package clew.engine;
 
+import clew.dial.Resolver;
 import clew.extract.Extractor;
 import clew.extract.HtmlExtractor;
 import clew.fetch.FetchOptions;
 import clew.fetch.HttpClient;
 import clew.fetch.Pacer;
-import clew.fetch.Resolver;
 import clew.fetch.Ticker;
 import clew.frontier.Limits;
 import clew.journal.FileJournal;
-import clew.journal.Opening;
+import clew.journal.JournalHeader;
 import clew.page.Page;
 import clew.page.RobotsTxt;
 import clew.policy.Policy;
@@ -34,7 +34,7 @@ record Harness(
         Limits limits,
         @Nullable String robotsAgent,
         boolean sitemaps) {
-    record Run(String text, Tally tally) {}
+    record Run(String text, CrawlSummary summary) {}
 
     static Harness workers(int workers) {
         return new Harness(workers, 0, new HtmlExtractor(), Policy.standard(), Limits.defaults(), null, false);
@@ -73,7 +73,7 @@ record Harness(
         var out = new ByteArrayOutputStream();
         var pacer = new Pacer(Duration.ZERO, Ticker.system());
         try (var client = new HttpClient(FetchOptions.defaults(), pacer, Resolver.system());
-                var journal = FileJournal.temporary(Opening.of(Map.of()))) {
+                var journal = FileJournal.temporary(JournalHeader.of(Map.of()))) {
             var url = Url.of(start);
             var options = new CrawlOptions(
                     url,
@@ -84,9 +84,9 @@ record Harness(
                     limits,
                     robotsAgent,
                     sitemaps);
-            var tally = new Crawl(options, client, extractor, pacer::slowDown)
+            var summary = new Crawl(options, client, extractor, pacer::slowDown)
                     .run(journal, telling(new TextView(out), told));
-            return new Run(out.toString(StandardCharsets.US_ASCII), tally);
+            return new Run(out.toString(StandardCharsets.US_ASCII), summary);
         }
     }
 

@@ -3,16 +3,16 @@ package clew.engine;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import clew.dial.Resolver;
 import clew.extract.HtmlExtractor;
 import clew.fetch.FetchOptions;
 import clew.fetch.HttpClient;
 import clew.fetch.Pacer;
-import clew.fetch.Resolver;
 import clew.fetch.Ticker;
 import clew.frontier.Limits;
 import clew.journal.FileJournal;
 import clew.journal.Journal;
-import clew.journal.Opening;
+import clew.journal.JournalHeader;
 import clew.page.Page;
 import clew.policy.Policy;
 import clew.policy.Scope;
@@ -42,7 +42,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// or its journal is viewed; at any number of workers.
 class LiveViewResumedTest {
     private static final List<Integer> WORKERS = List.of(1, 8, 64);
-    private static final Opening OPENING = Opening.of(Map.of());
+    private static final JournalHeader OPENING = JournalHeader.of(Map.of());
     private static final List<Policy> POLICIES = List.of(
             Policy.standard(), Policy.sitemap(), Policy.archive(Www.of(Www.Mode.KEEP, Url.of("http://127.0.0.1/"))));
 

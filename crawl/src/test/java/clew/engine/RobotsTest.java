@@ -42,8 +42,8 @@ class RobotsTest {
                     site.targets().stream().skip(2).sorted().toList());
             assertTrue(run.text().contains("\n" + site.url("/no/b") + "\n"), "as a link it is printed");
             assertTrue(!run.text().contains("Visited: " + site.url("/no/b")));
-            assertEquals(3, run.tally().pages());
-            assertEquals(1, run.tally().refused());
+            assertEquals(3, run.summary().pages());
+            assertEquals(1, run.summary().refused());
         }
     }
 
@@ -52,14 +52,14 @@ class RobotsTest {
     void noRobotsTxtAllowsAllAndABrokenOneNothing(int status, int pages) throws Exception {
         try (var site = site((_, out) -> LoopbackSite.status(out, status, ""))) {
             var run = Harness.workers(2).obeyingRobots().crawl(site.url("/"));
-            assertEquals(pages, run.tally().pages());
+            assertEquals(pages, run.summary().pages());
             if (pages == 0) {
                 assertEquals("Visited: " + site.url("/") + "\nLinks found:\n", run.text());
                 assertEquals(
                         List.of("/robots.txt"),
                         site.targets().stream().distinct().toList());
-                assertEquals(1, run.tally().unreadable());
-                var start = run.tally().start();
+                assertEquals(1, run.summary().unreadable());
+                var start = run.summary().start();
                 assertTrue(start != null && start.outcome() instanceof Outcome.Refused);
             }
         }
@@ -77,7 +77,7 @@ class RobotsTest {
                     Harness.workers(2)
                             .obeyingRobots()
                             .crawl(site.url("/"))
-                            .tally()
+                            .summary()
                             .pages());
         }
     }
@@ -88,8 +88,8 @@ class RobotsTest {
         try (var site = site((_, out) -> LoopbackSite.status(out, 301, "", "Location: " + elsewhere + "/robots.txt"))) {
             var told = new ArrayList<RobotsTxt>();
             var run = Harness.workers(1).obeyingRobots().crawl(site.url("/"), told::add);
-            assertEquals(4, run.tally().pages());
-            assertEquals(0, run.tally().failed());
+            assertEquals(4, run.summary().pages());
+            assertEquals(0, run.summary().failed());
             var failure = told.getFirst().failure();
             assertEquals(RobotsTxt.State.ABSENT, told.getFirst().state());
             assertEquals(why + " (" + elsewhere + "/robots.txt)", failure == null ? "" : failure.text());
@@ -109,7 +109,7 @@ class RobotsTest {
                     Harness.workers(1)
                             .obeyingRobots()
                             .crawl(site.url("/"), told::add)
-                            .tally()
+                            .summary()
                             .pages());
             assertEquals(7, site.targets().size());
             var failure = told.getFirst().failure();
@@ -130,7 +130,7 @@ class RobotsTest {
                     Harness.workers(2).policy(Policy.sitemap()).obeyingRobots().crawl(site.url("/"));
             assertTrue(site.targets().containsAll(List.of("/private", "/about", "/about/")));
             assertTrue(!site.targets().contains("/private/"));
-            assertEquals(1, run.tally().refused());
+            assertEquals(1, run.summary().refused());
         }
     }
 
@@ -146,7 +146,7 @@ class RobotsTest {
                                 "<a href='%s'></a><a href='%s'></a>".formatted(other.url("/x"), other.url("/y"))))) {
             var run = Harness.workers(4).obeyingRobots().crawl(site.url("/"));
             assertEquals(List.of("/robots.txt", "/y"), other.targets());
-            assertEquals(1, run.tally().refused());
+            assertEquals(1, run.summary().refused());
         }
     }
 
@@ -206,7 +206,7 @@ class RobotsTest {
                             site.url("/p3"),
                             site.url("/p4")),
                     visited);
-            assertEquals(6, run.tally().pages());
+            assertEquals(6, run.summary().pages());
             assertEquals(1, site.targets().stream().filter("/index.xml"::equals).count());
         }
     }
@@ -252,7 +252,7 @@ class RobotsTest {
                     Harness.workers(2)
                             .withSitemaps()
                             .crawl(site.url("/"))
-                            .tally()
+                            .summary()
                             .pages());
         }
     }
@@ -263,7 +263,7 @@ class RobotsTest {
                 out, "<a href='" + request.target() + "x'></a><a href='/" + "y".repeat(9000) + "'></a>"))) {
             var run =
                     Harness.workers(2).limits(new Limits(3, 8_192, false, true)).crawl(site.url("/"));
-            assertEquals(4, run.tally().pages());
+            assertEquals(4, run.summary().pages());
             assertTrue(run.text().contains(site.url("/xxxx")));
             assertTrue(run.text().contains("y".repeat(9000)));
         }
@@ -280,8 +280,8 @@ class RobotsTest {
             var run = Harness.workers(8).crawl(site.url("/"));
             assertEquals(
                     List.of("127.0.0.1/month/*"),
-                    List.copyOf(run.tally().traps().keySet()));
-            assertTrue(run.tally().pages() < 10_010, run.tally().pages() + " pages");
+                    List.copyOf(run.summary().traps().keySet()));
+            assertTrue(run.summary().pages() < 10_010, run.summary().pages() + " pages");
         }
     }
 

@@ -34,7 +34,7 @@ class SameBytesTest {
             var start = site.url("/p0");
             var whole = Harness.workers(1).crawl(start);
             var part = Harness.workers(1).pagesMax(pages / 3).crawl(start);
-            assertTrue(whole.tally().pages() > pages / 2, "seed " + seed + " makes a site that hangs together");
+            assertTrue(whole.summary().pages() > pages / 2, "seed " + seed + " makes a site that hangs together");
             assertTrue(whole.text().startsWith(part.text()), "seed " + seed + ": fewer pages are the first pages");
             for (int workers : workerCounts) {
                 var message = "seed " + seed + " with " + workers + " workers";

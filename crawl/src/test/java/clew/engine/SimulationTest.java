@@ -8,7 +8,7 @@ import clew.frontier.KnownRobots;
 import clew.frontier.Limits;
 import clew.journal.FileJournal;
 import clew.journal.FlakyStorage;
-import clew.journal.Opening;
+import clew.journal.JournalHeader;
 import clew.journal.RecordCodec;
 import clew.page.Failure;
 import clew.page.Link;
@@ -39,7 +39,7 @@ import org.junit.jupiter.api.Test;
 /// A seed that fails is in the message; `simulate(seed)` plays it again.
 class SimulationTest {
     private static final Url START = Url.of("http://h.example/0");
-    private static final Opening OPENING = Opening.of(Map.of());
+    private static final JournalHeader OPENING = JournalHeader.of(Map.of());
     private static final RecordCodec CODEC = new RecordCodec();
 
     @Test
@@ -108,8 +108,8 @@ class SimulationTest {
             var asked = new HashSet<String>();
             var busy = new ArrayList<Job>();
             try (var journal = FileJournal.on(disk, OPENING);
-                    var coordinator =
-                            new Coordinator(with(workers), journal, Recollection.none(), new TextView(out), _ -> {})) {
+                    var coordinator = new Coordinator(
+                            with(workers), journal, EarlierAnswers.none(), new TextView(out), _ -> {})) {
                 while (true) {
                     for (var job : coordinator.handOut()) {
                         assertMayBeAsked(job, asked);

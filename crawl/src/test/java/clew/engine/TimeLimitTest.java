@@ -4,11 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import clew.dial.Resolver;
 import clew.extract.HtmlExtractor;
 import clew.fetch.FetchOptions;
 import clew.fetch.HttpClient;
 import clew.fetch.Pacer;
-import clew.fetch.Resolver;
 import clew.fetch.Ticker;
 import clew.frontier.Limits;
 import clew.journal.FileJournal;
@@ -67,8 +67,8 @@ class TimeLimitTest {
             var out = new ByteArrayOutputStream();
             var crawl = crawl(site.url("/0"), client);
             try (var limit = TimeLimit.of(crawl, HOUR, glass)) {
-                var tally = crawl.run(FileJournal.inMemory(), new TextView(out));
-                assertTrue(tally.stopped());
+                var summary = crawl.run(FileJournal.inMemory(), new TextView(out));
+                assertTrue(summary.stopped());
                 assertTrue(limit.isOver());
                 assertEquals(HOUR.toNanos(), glass.asked.get());
             }

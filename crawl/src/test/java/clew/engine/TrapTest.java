@@ -7,7 +7,7 @@ import clew.extract.HtmlExtractor;
 import clew.fetch.Body;
 import clew.fetch.Fetched;
 import clew.fetch.Fetcher;
-import clew.fetch.Imprint;
+import clew.fetch.ResponseHead;
 import clew.frontier.Limits;
 import clew.journal.FileJournal;
 import clew.page.Page;
@@ -36,7 +36,7 @@ class TrapTest {
         var defaults = CrawlOptions.of(url);
         var limits = new Limits(Integer.MAX_VALUE, Limits.URL_LENGTH_MAX, false, traps);
         var options = new CrawlOptions(url, defaults.policy(), defaults.scope(), 2, 200_000, limits, null, false);
-        var tally = new Crawl(options, () -> fetcher(site), new HtmlExtractor(), _ -> {})
+        var summary = new Crawl(options, () -> fetcher(site), new HtmlExtractor(), _ -> {})
                 .run(FileJournal.inMemory(), new View() {
                     @Override
                     public void page(Page page) {
@@ -47,7 +47,7 @@ class TrapTest {
                     public void flush() {}
                 });
         assertTrue(targets.size() < 200_000, "it does not end");
-        return new Crawled(targets, tally.traps().keySet());
+        return new Crawled(targets, summary.traps().keySet());
     }
 
     private static Fetcher fetcher(Function<String, List<String>> site) {
@@ -58,7 +58,7 @@ class TrapTest {
                 for (var href : site.apply(url.requestTarget()))
                     html.append("<a href='").append(href).append("'></a>");
                 var bytes = html.toString().getBytes(StandardCharsets.UTF_8);
-                return new Fetched.Arrived(200, Imprint.NONE, new Body("text/html", bytes, false));
+                return new Fetched.Arrived(200, ResponseHead.NONE, new Body("text/html", bytes, false));
             }
 
             @Override

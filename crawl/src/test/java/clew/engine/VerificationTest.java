@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.journal.FileJournal;
+import clew.journal.JournalHeader;
 import clew.journal.MemoryStorage;
-import clew.journal.Opening;
 import clew.journal.RecordCodec;
 import clew.page.Link;
 import clew.page.Outcome;
@@ -38,19 +38,19 @@ class VerificationTest {
         var options =
                 new CrawlOptions(start, defaults.policy(), defaults.scope(), 1, 0, defaults.limits(), null, false);
         var key = "000102030405060708090a0b0c0d0e0f";
-        var opening = new Opening(key, Map.of(Opening.HASH_BITS, bits));
-        return report(opening, options);
+        var header = new JournalHeader(key, Map.of(JournalHeader.HASH_BITS, bits));
+        return report(header, options);
     }
 
-    private static Verification.Report report(Opening opening, CrawlOptions options) throws IOException {
+    private static Verification.Report report(JournalHeader header, CrawlOptions options) throws IOException {
         var storage = new MemoryStorage();
-        try (var journal = FileJournal.on(storage, opening);
-                var coordinator = new Coordinator(options, journal, Recollection.none(), NOTHING, _ -> {})) {
+        try (var journal = FileJournal.on(storage, header);
+                var coordinator = new Coordinator(options, journal, EarlierAnswers.none(), NOTHING, _ -> {})) {
             for (var jobs = coordinator.handOut(); !coordinator.isIdle(); jobs = coordinator.handOut()) {
                 for (var job : jobs) coordinator.take(answer(job));
             }
         }
-        try (var journal = FileJournal.on(storage, opening)) {
+        try (var journal = FileJournal.on(storage, header)) {
             return Verification.of(journal, options);
         }
     }

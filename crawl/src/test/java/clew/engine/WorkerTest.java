@@ -2,16 +2,17 @@ package clew.engine;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import clew.extract.Anchor;
+import clew.encoding.Encoding;
 import clew.extract.Extracted;
-import clew.extract.Reader;
+import clew.extract.PageReader;
 import clew.fetch.Body;
 import clew.fetch.Fetched;
 import clew.fetch.Fetcher;
 import clew.fetch.Fetcher.Wanted;
-import clew.fetch.Imprint;
 import clew.fetch.MemoryBudget;
+import clew.fetch.ResponseHead;
 import clew.frontier.KnownRobots;
+import clew.html.tree.Anchor;
 import clew.journal.PageRecord;
 import clew.page.Failure;
 import clew.page.Kind;
@@ -21,7 +22,6 @@ import clew.page.Page;
 import clew.page.RobotsTxt;
 import clew.page.Ticket;
 import clew.policy.Policy;
-import clew.url.Encoding;
 import clew.url.Url;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -37,7 +37,7 @@ class WorkerTest {
     private static final Url HTTPS = Url.of("https://h.example/a");
     private static final Url HTTP = Url.of("http://h.example/a");
     private static final Body BODY = new Body("text/html", new byte[0], false);
-    private static final Fetched PAGE = new Fetched.Arrived(200, Imprint.NONE, BODY);
+    private static final Fetched PAGE = new Fetched.Arrived(200, ResponseHead.NONE, BODY);
 
     private static final Ticket TICKET = new Ticket(1, Kind.PAGE, HTTPS, HTTP, 1, 0);
 
@@ -74,7 +74,7 @@ class WorkerTest {
                 jobs,
                 results,
                 fetcher,
-                Reader.of((_, url) -> {
+                PageReader.of((_, url) -> {
                     clock.set(answered.plusSeconds(60));
                     return new Extracted(url, anchors, "", null, false, Encoding.UTF_8, true);
                 }),
@@ -97,9 +97,8 @@ class WorkerTest {
 
     @Test
     void whatTheServerSaysOfAPageIsKeptWithIt() throws Exception {
-        var imprint = new Imprint("\"v1\"", "yesterday", "");
-        var document =
-                page(Map.of(HTTPS, new Fetched.Arrived(200, imprint, BODY))).document();
+        var head = new ResponseHead("\"v1\"", "yesterday", "");
+        var document = page(Map.of(HTTPS, new Fetched.Arrived(200, head, BODY))).document();
         assertEquals("\"v1\"", document.etag());
         assertEquals("yesterday", document.lastModified());
     }
@@ -114,8 +113,8 @@ class WorkerTest {
     void aLinkIsMarkedWhereItsPageOrItsServerAsksNotToFollowIt() throws Exception {
         anchors = List.of(new Anchor("/x", "", true), new Anchor("/y", "", false));
         assertEquals(List.of(true, false), marks(page(Map.of(HTTPS, PAGE))));
-        var imprint = new Imprint("", "", "clew: nofollow");
-        assertEquals(List.of(true, true), marks(page(Map.of(HTTPS, new Fetched.Arrived(200, imprint, BODY)))));
+        var head = new ResponseHead("", "", "clew: nofollow");
+        assertEquals(List.of(true, true), marks(page(Map.of(HTTPS, new Fetched.Arrived(200, head, BODY)))));
     }
 
     private static List<Boolean> marks(Page page) {

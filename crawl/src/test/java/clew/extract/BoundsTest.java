@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.fetch.Body;
+import clew.html.tree.LinkTexts;
 import clew.url.Url;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

@@ -3,8 +3,9 @@ package clew.extract;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
+import clew.encoding.Encoding;
 import clew.fetch.Body;
-import clew.url.Encoding;
+import clew.html.tree.Anchor;
 import clew.url.Url;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;

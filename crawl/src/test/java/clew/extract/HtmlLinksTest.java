@@ -4,8 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import clew.encoding.Encoding;
 import clew.extract.NastyPages.Nasty;
-import clew.url.Encoding;
+import clew.html.tree.Anchor;
+import clew.html.tree.LinkTags;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Random;

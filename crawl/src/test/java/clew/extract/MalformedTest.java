@@ -2,8 +2,9 @@ package clew.extract;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import clew.encoding.Encoding;
 import clew.fetch.Body;
-import clew.url.Encoding;
+import clew.html.tree.LinkTags;
 import clew.url.Url;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;

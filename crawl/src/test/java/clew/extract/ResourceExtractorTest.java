@@ -2,9 +2,9 @@ package clew.extract;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import clew.encoding.Encoding;
 import clew.extract.Resource.Use;
 import clew.fetch.Body;
-import clew.url.Encoding;
 import clew.url.Url;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;

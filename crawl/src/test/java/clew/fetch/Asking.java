@@ -2,6 +2,7 @@ package clew.fetch;
 
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
+import clew.dial.Resolver;
 import clew.fetch.Fetcher.Wanted;
 import clew.page.Failure.Reason;
 import clew.url.Url;

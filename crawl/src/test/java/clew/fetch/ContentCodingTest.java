@@ -12,6 +12,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import clew.http.ContentCoding;
+import clew.http.FetchException;
+import clew.http.PieceStream;
 import clew.page.Failure.Reason;
 import clew.site.LoopbackSite;
 import clew.site.Packing;
@@ -28,7 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class ContentCodingTest {
+public class ContentCodingTest {
     private static final String TEXT = "<p>café <a href=/br>br</a> " + "<p>and the same again ".repeat(20);
     /// [#TEXT], packed by Node.
     private static final byte[] BROTLI = Base64.getDecoder()
@@ -165,7 +168,7 @@ class ContentCodingTest {
                 var decoded = unpacked(coding, broken, broken.length);
                 // A flipped bit in what is not content, such as the date in a header; brotli has no checksum.
                 if (!coding.equals("br")) assertEquals(TEXT, new String(decoded, StandardCharsets.UTF_8));
-            } catch (NoAnswer e) {
+            } catch (FetchException e) {
                 assertEquals(Reason.ENCODING, e.reason());
             }
         }
@@ -199,11 +202,11 @@ class ContentCodingTest {
     }
 
     /// Gives no more than so many bytes at once.
-    static final class InPieces extends InputStream {
+    public static final class InPieces extends InputStream {
         private final ByteArrayInputStream bytes;
         private final int piece;
 
-        InPieces(byte[] bytes, int piece) {
+        public InPieces(byte[] bytes, int piece) {
             this.bytes = new ByteArrayInputStream(bytes);
             this.piece = piece;
         }
@@ -249,16 +252,17 @@ class ContentCodingTest {
     @Test
     void aConnectionThatBreaksIsNotABrokenEncoding() throws Exception {
         for (var coding : ContentCoding.values()) {
-            var broken = new Piecewise() {
+            var broken = new PieceStream() {
                 @Override
                 public int read(byte[] into, int from, int count) throws IOException {
-                    throw new NoAnswer(Reason.CUT, "on purpose");
+                    throw new FetchException(Reason.CUT, "on purpose");
                 }
             };
             try (var decoded = ContentCoding.decoded(broken, List.of(coding), 1_000)) {
                 assertEquals(
                         Reason.CUT,
-                        assertThrows(NoAnswer.class, decoded::readAllBytes).reason());
+                        assertThrows(FetchException.class, decoded::readAllBytes)
+                                .reason());
             }
         }
     }

@@ -11,6 +11,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.fetch.Fetcher.Wanted;
+import clew.http.CookieJar;
+import clew.http.CookiesTxt;
+import clew.http.RequestHeader;
 import clew.site.LoopbackSite;
 import clew.url.Url;
 import java.time.InstantSource;

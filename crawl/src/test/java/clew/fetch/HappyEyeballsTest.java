@@ -8,6 +8,7 @@ import static clew.fetch.Asking.text;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import clew.dial.HappyEyeballs;
 import clew.page.Failure.Reason;
 import clew.site.LoopbackSite;
 import java.io.IOException;

@@ -75,7 +75,7 @@ class HttpFetcherTest {
                         "x-robots-tag: otherbot: none");
         })) {
             assertEquals(
-                    new Imprint(
+                    new ResponseHead(
                             "W/\"a, \u001b\"",
                             "yesterday",
                             "noindex, nofollow\notherbot: none",
@@ -90,15 +90,15 @@ class HttpFetcherTest {
                                     "Content-Length: 0",
                                     "")),
                     assertInstanceOf(Fetched.Arrived.class, fetch(site.url("/")))
-                            .imprint());
+                            .head());
             assertEquals(
-                    new Imprint(
+                    new ResponseHead(
                             "",
                             "",
                             "",
                             "HTTP/1.1 200 Whatever\r\nContent-Type: text/html; charset=utf-8\r\nContent-Length: 0\r\n"),
                     assertInstanceOf(Fetched.Arrived.class, fetch(site.url("/bare")))
-                            .imprint());
+                            .head());
         }
     }
 

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import clew.dial.Resolver;
 import clew.fetch.Fetcher.Wanted;
 import clew.site.LoopbackSite;
 import clew.url.Url;

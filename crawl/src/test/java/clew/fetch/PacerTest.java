@@ -3,6 +3,7 @@ package clew.fetch;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import clew.dial.Resolver;
 import clew.fetch.Fetcher.Wanted;
 import clew.site.LoopbackSite;
 import clew.url.Url;

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import clew.http.RequestHeader;
 import clew.site.LoopbackSite;
 import clew.url.Url;
 import java.util.List;

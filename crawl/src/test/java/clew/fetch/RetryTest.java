@@ -11,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import clew.http.HttpDate;
 import clew.page.Failure.Reason;
 import clew.site.LoopbackSite;
 import java.io.IOException;

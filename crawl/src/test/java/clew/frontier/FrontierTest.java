@@ -33,7 +33,7 @@ class FrontierTest {
     FrontierTest() throws IOException {}
 
     private Frontier frontier(Url start, Frontier.Rules rules) {
-        var known = new Fingerprints(journal.opening().hashKey(), Fingerprints.BITS);
+        var known = new Fingerprints(journal.header().hashKey(), Fingerprints.BITS);
         // Two tickets in memory: the others come back from the journal.
         return new Frontier(start, rules, known, journal, 2);
     }

@@ -17,13 +17,13 @@ import org.junit.jupiter.api.Test;
 class FileJournalTest extends JournalContract {
     @Override
     Journal open() throws IOException {
-        return FileJournal.temporary(Opening.of(Map.of()));
+        return FileJournal.temporary(JournalHeader.of(Map.of()));
     }
 
     @Test
     void aTemporaryJournalLeavesNoFileBehindHoweverTheProcessEnds() throws IOException {
         var before = journals();
-        try (var journal = FileJournal.temporary(Opening.of(Map.of()))) {
+        try (var journal = FileJournal.temporary(JournalHeader.of(Map.of()))) {
             journal.append(records().getFirst());
             var after = journals();
             after.removeAll(before);
@@ -43,13 +43,13 @@ class FileJournalTest extends JournalContract {
         var texts = new Texts(SEED);
         for (int i = 0; i < 500; i++) {
             var storage = new MemoryStorage();
-            var opening = Opening.of(Map.of(texts.next(), texts.next(), "user-agent", texts.next()));
+            var header = JournalHeader.of(Map.of(texts.next(), texts.next(), "user-agent", texts.next()));
             var robots = new RobotsTxt(Url.of("http://h.example/robots.txt"), RobotsTxt.State.FOUND, texts.next());
-            try (var journal = FileJournal.on(storage, opening)) {
+            try (var journal = FileJournal.on(storage, header)) {
                 journal.append(robots);
             }
-            try (var journal = FileJournal.on(storage, Opening.of(Map.of()))) {
-                assertEquals(opening, journal.opening(), "seed " + SEED);
+            try (var journal = FileJournal.on(storage, JournalHeader.of(Map.of()))) {
+                assertEquals(header, journal.header(), "seed " + SEED);
                 assertEquals(List.of(robots), journal.robots(), "seed " + SEED);
             }
         }
@@ -57,7 +57,7 @@ class FileJournalTest extends JournalContract {
 
     @Test
     void aPositionBeyondTheEndIsToldApart() throws IOException {
-        try (var journal = FileJournal.temporary(Opening.of(Map.of()))) {
+        try (var journal = FileJournal.temporary(JournalHeader.of(Map.of()))) {
             assertThrows(IOException.class, () -> journal.read(new Journal.Position(10, 10)));
         }
     }

@@ -16,8 +16,8 @@ class ForgeryTest {
     private static void read(byte[] bytes) throws IOException {
         var storage = new MemoryStorage();
         storage.write(ByteBuffer.wrap(bytes), 0);
-        try (var journal = FileJournal.on(storage, Opening.of(Map.of()))) {
-            journal.opening().hashBits();
+        try (var journal = FileJournal.on(storage, JournalHeader.of(Map.of()))) {
+            journal.header().hashBits();
             var left = journal.pages().count();
             for (long number = 0; left > 0; number++) {
                 var position = journal.pages().find(number);
@@ -37,7 +37,7 @@ class ForgeryTest {
     @Test
     void journalsChangedAtRandomAreReadOrRefused() throws IOException {
         var storage = new MemoryStorage();
-        try (var journal = FileJournal.on(storage, Opening.of(Map.of("url", "http://h.example/")))) {
+        try (var journal = FileJournal.on(storage, JournalHeader.of(Map.of("url", "http://h.example/")))) {
             var texts = new Texts(SEED);
             for (int i = 0; i < 6; i++) {
                 journal.append(new RecordCodec().encode(JournalContract.page(i, texts)));
@@ -123,24 +123,24 @@ class ForgeryTest {
     @Test
     void aKeyOrANumberOfBitsThatCannotBeIsRefused() {
         for (var key : new String[] {"", "00", "x".repeat(32), "0".repeat(34)}) {
-            var opening = new Packer().text(key).number(0).toBytes();
-            assertRefused(Forgery.nothing().with(Frame.Kind.OPENING, opening));
+            var header = new Packer().text(key).number(0).toBytes();
+            assertRefused(Forgery.nothing().with(Frame.Kind.OPENING, header));
         }
         for (var bits : new String[] {"", "0", "-1", "129", "99999999999"}) {
-            var opening = new Packer()
+            var header = new Packer()
                     .text("0".repeat(32))
                     .number(1)
-                    .text(Opening.HASH_BITS)
+                    .text(JournalHeader.HASH_BITS)
                     .text(bits)
                     .toBytes();
-            assertRefused(Forgery.nothing().with(Frame.Kind.OPENING, opening));
+            assertRefused(Forgery.nothing().with(Frame.Kind.OPENING, header));
         }
     }
 
     @Test
     void aHeaderInTheWrongPlaceIsRefused() {
         assertRefused(Forgery.nothing().withPage(0, 10, new byte[10]));
-        assertRefused(Forgery.begun().with(Frame.Kind.OPENING, RecordCodec.encode(Opening.of(Map.of()))));
+        assertRefused(Forgery.begun().with(Frame.Kind.OPENING, RecordCodec.encode(JournalHeader.of(Map.of()))));
     }
 
     @Test

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 
 /// What a journal is after a crash, and after worse.
 class RecoveryTest {
-    private static final Opening OPENING = Opening.of(Map.of("start", "http://h.example/"));
+    private static final JournalHeader OPENING = JournalHeader.of(Map.of("start", "http://h.example/"));
     private static final RecordCodec CODEC = new RecordCodec();
 
     private static PageRecord page(int number) {
@@ -72,7 +72,7 @@ class RecoveryTest {
     }
 
     private static void assertHolds(FileJournal journal, int pages) throws IOException {
-        assertEquals(OPENING, journal.opening());
+        assertEquals(OPENING, journal.header());
         assertEquals(pages, journal.pages().count());
         for (int i = 0; i < pages; i++) {
             var position = journal.pages().find(i).orElseThrow();

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Test;
 
 /// What a version wrote, later ones read. A sample, once released, never changes.
 class SampleTest {
-    private static final Opening OPENING =
-            new Opening("000102030405060708090a0b0c0d0e0f", Map.of("url", "http://h.example/", "policy", "standard"));
+    private static final JournalHeader OPENING = new JournalHeader(
+            "000102030405060708090a0b0c0d0e0f", Map.of("url", "http://h.example/", "policy", "standard"));
     private static final RobotsTxt ROBOTS = new RobotsTxt(
             Url.of("http://h.example/robots.txt"), RobotsTxt.State.FOUND, "User-agent: *\nDisallow: /x\n");
 
@@ -28,8 +28,8 @@ class SampleTest {
             assertNotNull(sample, "the sample is gone");
             storage.write(ByteBuffer.wrap(sample.readAllBytes()), 0);
         }
-        try (var journal = FileJournal.on(storage, Opening.of(Map.of()))) {
-            assertEquals(OPENING, journal.opening());
+        try (var journal = FileJournal.on(storage, JournalHeader.of(Map.of()))) {
+            assertEquals(OPENING, journal.header());
             assertEquals(List.of(ROBOTS), journal.robots());
             assertEquals(0, journal.cut());
             for (var page : JournalContract.samples()) {

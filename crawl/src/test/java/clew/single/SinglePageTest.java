@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import clew.fetch.Body;
 import clew.fetch.Fetched;
 import clew.fetch.Fetcher;
-import clew.fetch.Imprint;
+import clew.fetch.ResponseHead;
 import clew.page.Failure;
 import clew.url.Url;
 import java.nio.charset.Charset;
@@ -49,7 +49,7 @@ class SinglePageTest {
     }
 
     private static Fetched body(String type, String text, Charset charset) {
-        return new Fetched.Arrived(200, Imprint.NONE, new Body(type, text.getBytes(charset), false));
+        return new Fetched.Arrived(200, ResponseHead.NONE, new Body(type, text.getBytes(charset), false));
     }
 
     private static Fetched moved(String target) {
@@ -66,7 +66,7 @@ class SinglePageTest {
     void aPageIsItsUrlItsHtmlAndItsLinks() {
         var fetcher = new FakeFetcher().says("http://h.example/a?é=1".replace("é", "%C3%A9"), html("<a href=b>é</a>"));
         assertEquals(
-                new Page("http://h.example/a?%C3%A9=1", "<a href=b>é</a>", List.of("http://h.example/b")),
+                new PageSnapshot("http://h.example/a?%C3%A9=1", "<a href=b>é</a>", List.of("http://h.example/b")),
                 new SinglePage(fetcher).crawl("HTTP://H.example:80/x/../a?é=1"));
     }
 
@@ -75,7 +75,7 @@ class SinglePageTest {
             strings = {"", " ", "nonsense", "/a", "//h.example/", "http://", "http://[", "http://a b/", "\0", "#x"})
     void whatIsNoAbsoluteUrlIsGivenBackAsItIs(String url) {
         var fetcher = new FakeFetcher();
-        assertEquals(new Page(url, null, List.of()), new SinglePage(fetcher).crawl(url));
+        assertEquals(new PageSnapshot(url, null, List.of()), new SinglePage(fetcher).crawl(url));
         assertEquals(List.of(), fetcher.asked);
     }
 
@@ -84,7 +84,7 @@ class SinglePageTest {
             strings = {"ftp://h.example/", "mailto:a@h.example", "javascript:1", "data:text/html,x", "about:blank"})
     void whatIsNotOnTheWebIsNotAskedFor(String url) {
         var fetcher = new FakeFetcher();
-        assertEquals(new Page(url, null, List.of()), new SinglePage(fetcher).crawl(url));
+        assertEquals(new PageSnapshot(url, null, List.of()), new SinglePage(fetcher).crawl(url));
         assertEquals(List.of(), fetcher.asked);
     }
 
@@ -96,14 +96,16 @@ class SinglePageTest {
                 new Fetched.Failed(new Failure(Failure.Reason.DEADLINE, "")),
                 new Fetched.Failed(new Failure(Failure.Reason.UNREACHABLE, "")))) {
             var page = new SinglePage(new FakeFetcher().says(HOME, fetched)).crawl(HOME + "#f");
-            assertEquals(new Page(HOME, null, List.of()), page);
+            assertEquals(new PageSnapshot(HOME, null, List.of()), page);
         }
     }
 
     @Test
     void whatIsNoHtmlIsAnEmptyPage() {
         var image = body("image/png", "<a href=x>", StandardCharsets.UTF_8);
-        assertEquals(new Page(HOME, null, List.of()), new SinglePage(new FakeFetcher().says(HOME, image)).crawl(HOME));
+        assertEquals(
+                new PageSnapshot(HOME, null, List.of()),
+                new SinglePage(new FakeFetcher().says(HOME, image)).crawl(HOME));
     }
 
     @Test
@@ -162,7 +164,7 @@ class SinglePageTest {
                 .says(HOME, moved("http://h.example/new/place/"))
                 .says("http://h.example/new/place/", html("<a href=x>x</a>"));
         assertEquals(
-                new Page(HOME, "<a href=x>x</a>", List.of("http://h.example/new/place/x")),
+                new PageSnapshot(HOME, "<a href=x>x</a>", List.of("http://h.example/new/place/x")),
                 new SinglePage(fetcher).crawl(HOME));
     }
 
@@ -185,7 +187,7 @@ class SinglePageTest {
     @Test
     void aRedirectOutOfTheOriginIsAnEmptyPage() {
         var fetcher = new FakeFetcher().says(HOME, moved("https://h.example/")).says("https://h.example/", html("x"));
-        assertEquals(new Page(HOME, null, List.of()), new SinglePage(fetcher).crawl(HOME));
+        assertEquals(new PageSnapshot(HOME, null, List.of()), new SinglePage(fetcher).crawl(HOME));
         assertEquals(List.of(HOME), fetcher.asked);
         assertEquals(
                 "x", new SinglePage(fetcher).crawl(HOME, "https://h.example").rawHtml());
@@ -207,7 +209,7 @@ class SinglePageTest {
         var latin1 = body("text/html; charset=latin1", "<a href='?é'>é</a>", StandardCharsets.ISO_8859_1);
         var marked = body("text/html", "\uFEFF<a href='?é'>é</a>", StandardCharsets.UTF_16LE);
         assertEquals(
-                new Page(HOME, "<a href='?é'>é</a>", List.of(HOME + "?%E9")),
+                new PageSnapshot(HOME, "<a href='?é'>é</a>", List.of(HOME + "?%E9")),
                 new SinglePage(new FakeFetcher().says(HOME, latin1)).crawl(HOME));
         assertEquals(
                 "<a href='?é'>é</a>",

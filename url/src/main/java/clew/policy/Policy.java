@@ -101,7 +101,7 @@ public final class Policy {
     /// What becomes of the link `href`, resolved to `resolved`, of a page that is shown as `page`.
     public Verdict judge(String href, Url resolved, Url page) {
         var address = address(resolved);
-        var link = new Link(href, address, page);
+        var link = new FoundLink(href, address, page);
         for (var rule : skips) if (rule.applies().test(link)) return new Verdict.Skipped(rule.name());
         return new Verdict.Counts(address);
     }

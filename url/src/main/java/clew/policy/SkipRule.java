@@ -8,7 +8,7 @@ import java.util.function.Predicate;
 ///
 /// @param name how the rule is called in records and explanations
 /// @param applies whether it leaves a link out
-public record SkipRule(String name, Predicate<Link> applies) {
+public record SkipRule(String name, Predicate<FoundLink> applies) {
     private static final Set<String> NOT_PAGES = Set.of(
             "pdf", "jpg", "jpeg", "png", "gif", "svg", "webp", "css", "js", "ico", "zip", "tar", "gz", "mp4", "mov",
             "avi", "mp3", "wav");

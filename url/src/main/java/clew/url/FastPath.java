@@ -2,6 +2,7 @@ package clew.url;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import clew.encoding.ByteWords;
 import org.jspecify.annotations.Nullable;
 
 /// The short way to a URL, for the kinds of text that nearly all links are.
@@ -195,7 +196,7 @@ final class FastPath {
     /// Whether no `?` stands for a character that has no byte. The first one is at `pathEnd`, or after a `#` there.
     private static boolean isExact(int seen, byte[] bytes, int pathEnd, int to, String text) {
         if (!CharClass.has(seen, CharClass.QUERY)) return true;
-        boolean onlyOne = text.charAt(pathEnd) == '?' && Bytes.indexOf(bytes, pathEnd + 1, to, '?', '?') == to;
+        boolean onlyOne = text.charAt(pathEnd) == '?' && ByteWords.indexOf(bytes, pathEnd + 1, to, '?', '?') == to;
         return onlyOne || text.equals(new String(bytes, ISO_8859_1));
     }
 
@@ -300,7 +301,7 @@ final class FastPath {
 
     private static int pathEnd(int seen, byte[] bytes, int from, int to) {
         boolean more = CharClass.has(seen, CharClass.QUERY | CharClass.FRAGMENT);
-        return more ? Bytes.indexOf(bytes, from, to, '?', '#') : to;
+        return more ? ByteWords.indexOf(bytes, from, to, '?', '#') : to;
     }
 
     private static int queryStart(byte[] bytes, int pathEnd, int to, int shift) {
@@ -309,7 +310,7 @@ final class FastPath {
 
     private static int fragmentStart(int seen, byte[] bytes, int pathEnd, int to, int shift) {
         return CharClass.has(seen, CharClass.FRAGMENT)
-                ? Bytes.indexOf(bytes, pathEnd, to, '#', '#') + shift
+                ? ByteWords.indexOf(bytes, pathEnd, to, '#', '#') + shift
                 : Url.ABSENT;
     }
 }

@@ -1,5 +1,6 @@
 package clew.url;
 
+import clew.idna.Idna;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 

@@ -2,6 +2,8 @@ package clew.url;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import clew.encoding.ByteWords;
+import clew.encoding.Encoding;
 import java.nio.charset.Charset;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -66,7 +68,7 @@ public final class LinkResolver {
     public Parsed resolve(String href) {
         byte[] copy = href.getBytes(ISO_8859_1);
         if (rests()) return parsed(fast(href, copy), href);
-        int hash = Bytes.hash(copy, 0, copy.length);
+        int hash = ByteWords.hash(copy, 0, copy.length);
         var known = known(hash);
         if (known != null && known.href.equals(href)) return repeated(known);
         return resolve(href, copy, null, hash);
@@ -75,13 +77,13 @@ public final class LinkResolver {
     /// The link in the bytes of a page from `from` up to `to`. `charset` is that of the page, of the kind that writes
     /// ASCII as ASCII; it is asked only about a link that has other bytes.
     public Parsed resolve(byte[] page, int from, int to, Charset charset) {
-        if (!Bytes.isAscii(page, from, to)) return resolve(new String(page, from, to - from, charset));
+        if (!ByteWords.isAscii(page, from, to)) return resolve(new String(page, from, to - from, charset));
         if (rests()) {
             byte[] bytes = Arrays.copyOfRange(page, from, to);
             String href = new String(bytes, ISO_8859_1);
             return parsed(fast(href, bytes), href);
         }
-        int hash = Bytes.hash(page, from, to);
+        int hash = ByteWords.hash(page, from, to);
         var known = known(hash);
         if (known != null && known.bytes != null) {
             byte[] bytes = known.bytes;

@@ -1,7 +1,9 @@
 package clew.url;
 
+import clew.encoding.Utf8;
 /// The text given to the parser, made ready as the standard says: no C0 control or space at either end, no tab or
 /// newline anywhere. It remembers where it came from, so that an error can point into the text as it was given.
+
 record ParserInput(String given, int start, String text) {
 
     static ParserInput of(String given) {
@@ -26,7 +28,7 @@ record ParserInput(String given, int start, String text) {
         for (int i = clean; i < end; i++) {
             char c = given.charAt(i);
             // Two lone surrogates must not become a pair because the newline between them goes.
-            if (!isTabOrNewline(c)) text.append(isLoneSurrogate(given, i) ? PercentEncoding.REPLACEMENT : c);
+            if (!isTabOrNewline(c)) text.append(isLoneSurrogate(given, i) ? Utf8.REPLACEMENT : c);
         }
         return new ParserInput(given, start, text.toString());
     }

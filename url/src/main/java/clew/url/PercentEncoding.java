@@ -1,5 +1,6 @@
 package clew.url;
 
+import clew.encoding.Utf8;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
@@ -17,9 +18,6 @@ public final class PercentEncoding {
     static final AsciiSet USERINFO = PATH.and("/:;=@[\\]|");
     static final AsciiSet COMPONENT = USERINFO.and("$%&+,");
     static final AsciiSet FORM = COMPONENT.and("!'()~");
-
-    /// What a lone surrogate stands for.
-    static final char REPLACEMENT = '\uFFFD';
 
     private static final HexFormat HEX = HexFormat.of().withUpperCase();
 
@@ -116,7 +114,7 @@ public final class PercentEncoding {
         char c = text.charAt(i);
         if (!Character.isSurrogate(c)) return c;
         boolean paired = Character.isHighSurrogate(c) && i + 1 < to && Character.isLowSurrogate(text.charAt(i + 1));
-        return paired ? Character.toCodePoint(c, text.charAt(i + 1)) : REPLACEMENT;
+        return paired ? Character.toCodePoint(c, text.charAt(i + 1)) : Utf8.REPLACEMENT;
     }
 
     /// Appends a byte, as it is or percent-encoded.

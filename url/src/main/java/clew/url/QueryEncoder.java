@@ -1,5 +1,8 @@
 package clew.url;
 
+import clew.encoding.Encoding;
+import clew.encoding.LegacyEncoder;
+
 /// "Percent-encode after encoding": the query of a link is written in the encoding of its page.
 ///
 /// A server of such a page expects that. What the encoding lacks is written as a character reference, `&#8253;`, with

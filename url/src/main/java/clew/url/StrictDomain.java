@@ -1,5 +1,7 @@
 package clew.url;
 
+import clew.idna.Idna;
+
 /// "Domain parser ToASCII" with *beStrict*: what a domain should look like, which is less than the parser takes.
 ///
 /// On top of [Idna] it wants letters, digits and hyphens only (UseSTD3ASCIIRules), hyphens neither at the ends of a

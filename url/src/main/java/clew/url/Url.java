@@ -1,5 +1,7 @@
 package clew.url;
 
+import clew.encoding.Encoding;
+import clew.idna.Idna;
 import java.nio.charset.Charset;
 import java.util.Optional;
 import java.util.function.Consumer;

@@ -1,5 +1,6 @@
 package clew.url;
 
+import clew.encoding.Encoding;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.function.Consumer;

@@ -15,7 +15,7 @@
 /// answers the changed URL, such as [withPathname][clew.url.Url#withPathname(String)].
 /// [QueryPairs][clew.url.QueryPairs] are its `URLSearchParams`. [Url#validate][clew.url.Url#validate(String,
 /// java.util.function.Consumer)] tells what is wrong with a text that browsers take all the same.
-/// [Encoding][clew.url.Encoding] is for pages that are not written in UTF-8.
+/// [Encoding][clew.encoding.Encoding] is for pages that are not written in UTF-8.
 ///
 /// Behind that door, in the order in which a text meets them:
 ///

@@ -2,6 +2,7 @@ package clew.url;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import clew.encoding.Encoding;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;

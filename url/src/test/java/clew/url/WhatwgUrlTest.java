@@ -2,6 +2,7 @@ package clew.url;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import clew.encoding.Encoding;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.StreamWriteFeature;
 import com.fasterxml.jackson.core.json.JsonWriteFeature;

@@ -1,0 +1,63 @@
+package clew.chrome;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// Finds the browser of this machine.
+public final class BrowserLocator {
+    /// Those without windows last: they are quicker, but cannot be kept from fetching what speculation rules name.
+    private static final List<String> NAMES = List.of(
+            "chromium",
+            "chromium-browser",
+            "google-chrome",
+            "google-chrome-stable",
+            "chrome",
+            "chromium-headless-shell",
+            "chrome-headless-shell");
+
+    private static final List<String> ELSEWHERE = List.of(
+            "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+            "/Applications/Chromium.app/Contents/MacOS/Chromium");
+
+    private BrowserLocator() {}
+
+    /// The best browser in the folders of `path`, which are written as in the environment variable of that name.
+    public static Optional<Path> find(String path) {
+        return all(path).findFirst();
+    }
+
+    /// All of them, the best first, each under one name only.
+    public static Stream<Path> all(String path) {
+        var inFolders = NAMES.stream()
+                .flatMap(name -> Stream.of(path.split(":", -1))
+                        .filter(folder -> !folder.isEmpty())
+                        .map(folder -> folder + "/" + name));
+        var files = new HashSet<Path>();
+        return Stream.concat(inFolders, ELSEWHERE.stream())
+                .flatMap(command -> executable(command).stream())
+                .filter(command -> files.add(real(command)));
+    }
+
+    private static Path real(Path file) {
+        try {
+            return file.toRealPath();
+        } catch (IOException _) {
+            return file;
+        }
+    }
+
+    /// The file of that name, if it can be run.
+    public static Optional<Path> executable(String name) {
+        try {
+            return Optional.of(Path.of(name)).filter(file -> Files.isRegularFile(file) && Files.isExecutable(file));
+        } catch (InvalidPathException _) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,75 @@
+package clew.chrome;
+
+import clew.url.Parsed;
+import clew.url.Url;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Decides which requests of a page leave the browser.
+///
+/// 1. A document outside of the scope does not, wherever it is to be shown.
+/// 2. Nothing goes to an address that the address guard keeps us from, as far as our own look-up tells.
+/// 3. What is sent for others than the page's reader does not: pings, reports, prefetches, icons.
+final class RequestFilter {
+    private final ChromeOptions options;
+    private final Chrome.AddressCheck addresses;
+    private final Map<String, Boolean> hosts = new HashMap<>();
+
+    RequestFilter(ChromeOptions options, Chrome.AddressCheck addresses) {
+        this.options = options;
+        this.addresses = addresses;
+    }
+
+    /// Whether a request for something inside of a page may go out.
+    boolean admits(String resourceType, String text) throws InterruptedException {
+        if (!(Url.parse(text) instanceof Parsed.Ok(Url url))) return false;
+        if (!isWeb(url)) return !resourceType.equals("Document") || url.scheme().equals("blob");
+        return switch (resourceType) {
+            case "Ping", "Prefetch", "CSPViolationReport", "SignedExchange" -> false;
+            case "Document" ->
+                options.scope().contains(options.policy().address(url).shown()) && reaches(url);
+            case "Other" -> !url.pathname().endsWith("/favicon.ico") && reaches(url);
+            default ->
+                options.blocked().stream().noneMatch(kind -> kind.resourceType().equals(resourceType)) && reaches(url);
+        };
+    }
+
+    /// Where a page takes its visitors to is another page, and not another spelling of it.
+    boolean isElsewhere(Url target, Url page) {
+        var policy = options.policy();
+        return !policy.key(policy.address(target).shown())
+                .equals(policy.key(policy.address(page).shown()));
+    }
+
+    static boolean isWeb(Url url) {
+        return url.scheme().equals("http") || url.scheme().equals("https");
+    }
+
+    /// The headers of a request with those that we were told to send there.
+    List<Map<String, String>> headers(Map<String, String> given, Url url) {
+        var headers = new LinkedHashMap<>(given);
+        for (var more : options.fetch().headers()) {
+            if (!more.goesTo(url)) continue;
+            headers.keySet().removeIf(more.name()::equalsIgnoreCase);
+            headers.put(more.name(), more.value());
+        }
+        var list = new ArrayList<Map<String, String>>();
+        headers.forEach((name, value) -> list.add(Map.of("name", name, "value", value)));
+        return list;
+    }
+
+    boolean addsTo(Url url) {
+        return options.fetch().headers().stream().anyMatch(header -> header.goesTo(url));
+    }
+
+    private boolean reaches(Url url) throws InterruptedException {
+        var known = hosts.get(url.hostname());
+        if (known != null) return known;
+        var reaches = addresses.admits(url);
+        hosts.put(url.hostname(), reaches);
+        return reaches;
+    }
+}

@@ -1,0 +1,193 @@
+package clew.cli.command;
+
+import clew.cli.console.Terminals;
+import clew.engine.CrawlSummary;
+import clew.page.Failure;
+import clew.page.Kind;
+import clew.page.Outcome;
+import clew.page.Page;
+import clew.page.RobotsTxt;
+import clew.url.Url;
+import clew.view.View;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.LongSupplier;
+
+/// Tells on standard error what standard output has no place for: which pages failed and why, and on a terminal how
+/// far the crawl is.
+public final class ConsoleReporter implements View, AutoCloseable {
+    private static final long PROGRESS_NANOS = 100_000_000;
+
+    private static final Duration SHOWN_DELAY = Duration.ofSeconds(1);
+    private static final String SITEMAP_CUT =
+            "only the beginning of this sitemap was read: it is too long, or broken after that";
+
+    private final View view;
+    private final StartPage start;
+    private final PrintStream stderr;
+    private final Terminals terminals;
+    private final LongSupplier nanos;
+    private final long begun;
+    /// The robots.txt that could not be read and have not been spoken of, by origin.
+    private final Map<String, RobotsTxt> unreadable = new LinkedHashMap<>();
+
+    private Duration crawlDelay = Duration.ZERO;
+    private long visited;
+    private long told;
+    private boolean midLine;
+
+    public ConsoleReporter(View view, StartPage start, PrintStream stderr, Terminals terminals, LongSupplier nanos) {
+        this.view = view;
+        this.start = start;
+        this.stderr = stderr;
+        this.terminals = terminals;
+        this.nanos = nanos;
+        begun = nanos.getAsLong();
+        told = begun;
+    }
+
+    @Override
+    public void page(Page page) throws IOException {
+        view.page(page);
+        start.page(page);
+        if (page.ticket().kind() == Kind.PAGE && !(page.outcome() instanceof Outcome.Refused)) visited++;
+        switch (page.outcome()) {
+            case Outcome.Read(int _, boolean truncated) -> {
+                if (truncated && page.ticket().kind() == Kind.SITEMAP) tell(page, SITEMAP_CUT);
+                else if (truncated) tell(page, "longer than -max-body; only links before that limit were found");
+                if (!page.document().certain())
+                    tell(page, "badly nested HTML; a browser may list its links differently");
+            }
+            case Outcome.Index(int _, boolean truncated) -> {
+                if (truncated) tell(page, SITEMAP_CUT);
+            }
+            case Outcome.Moved _ -> {}
+            case Outcome.Refused _ -> refused(page);
+            case Outcome.Declined(int status) -> tell(page, "status " + status);
+            case Outcome.Failed(Failure failure) -> failed(page, failure);
+        }
+        progress();
+    }
+
+    /// A robots.txt that could not be read is told when the first page is left because of it.
+    @Override
+    public void robots(RobotsTxt robotsTxt) {
+        var failure = robotsTxt.failure();
+        if (failure == null) return;
+        if (robotsTxt.state() == RobotsTxt.State.UNREACHABLE)
+            unreadable.put(robotsTxt.url().origin(), robotsTxt);
+        else tell(robotsTxt.url(), failure.text() + "; the site is crawled as if it had none");
+    }
+
+    private void refused(Page page) {
+        var robotsTxt = unreadable.remove(page.ticket().url().origin());
+        // What becomes of the start page is told in the end.
+        if (robotsTxt != null && page.ticket().depth() > 0) tell(robotsTxt);
+    }
+
+    private void tell(RobotsTxt robotsTxt) {
+        var failure = robotsTxt.failure();
+        tell(
+                robotsTxt.url(),
+                (failure == null ? "" : failure.text() + "; ")
+                        + "nothing is requested from there (-robots ignore requests it anyway)");
+    }
+
+    private void failed(Page page, Failure failure) {
+        if (page.ticket().depth() > 0 || !failure.isOfHost()) {
+            tell(page, failure.text());
+            return;
+        }
+        unreadable.remove(page.ticket().url().origin());
+        tell("cannot reach " + page.url().display() + ": " + failure.text());
+    }
+
+    /// The crawl waits so long between requests from now on. On a terminal that shows, so that nobody takes it for
+    /// dead.
+    public void waitsBetweenRequests(Duration time) {
+        crawlDelay = time;
+        if (terminals.showProgress()) showProgress();
+        else if (terminals.stderr() && isLong(time)) tell(waiting());
+    }
+
+    private static boolean isLong(Duration time) {
+        return time.compareTo(SHOWN_DELAY) >= 0;
+    }
+
+    private String waiting() {
+        return "waiting " + CrawlDelay.seconds(crawlDelay) + " between requests (Crawl-delay)";
+    }
+
+    @Override
+    public void flush() throws IOException {
+        view.flush();
+        if (isLong(crawlDelay)) showProgress();
+    }
+
+    /// A line of its own.
+    public void tell(String what) {
+        clear();
+        stderr.println("crawler: " + what);
+    }
+
+    /// The last lines.
+    void end(CrawlSummary summary) {
+        clear();
+        unreadable.values().forEach(this::tell);
+        start.astray().ifPresent(what -> stderr.println("crawler: " + what));
+        summary.traps()
+                .forEach((pattern, links) -> stderr.println("crawler: " + pattern + " looks endless; " + links
+                        + " links into it were not followed (-traps off follows them)"));
+        if (!terminals.stderr()) return;
+        var seconds = (nanos.getAsLong() - begun) / 1e9;
+        stderr.printf(
+                Locale.ROOT,
+                "%d pages and %d links in %.1f s; %d without an answer, %d declined, %d moved, %d disallowed by robots.txt%s%n",
+                summary.pages(),
+                summary.links(),
+                seconds,
+                summary.failed(),
+                summary.declined(),
+                summary.moved(),
+                summary.refused(),
+                summary.unreadable() == 0
+                        ? ""
+                        : ", " + summary.unreadable() + " not requested because robots.txt could not be read");
+    }
+
+    private void tell(Page page, String what) {
+        tell(page.url(), what);
+    }
+
+    private void tell(Url url, String what) {
+        tell(url.display() + ": " + what);
+    }
+
+    private void progress() {
+        if (nanos.getAsLong() - told >= PROGRESS_NANOS) showProgress();
+    }
+
+    private void showProgress() {
+        if (!terminals.showProgress()) return;
+        told = nanos.getAsLong();
+        stderr.print("\r" + visited + (visited == 1 ? " page" : " pages"));
+        if (isLong(crawlDelay)) stderr.print("; " + waiting());
+        stderr.flush();
+        midLine = true;
+    }
+
+    /// Leaves an empty line for whoever writes next, also where the crawl has failed.
+    @Override
+    public void close() {
+        clear();
+    }
+
+    private void clear() {
+        if (midLine) stderr.print("\r\u001b[K");
+        midLine = false;
+    }
+}

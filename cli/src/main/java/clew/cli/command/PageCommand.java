@@ -1,0 +1,130 @@
+package clew.cli.command;
+
+import clew.cli.console.ExitCode;
+import clew.cli.console.TerminalSafe;
+import clew.cli.console.UsageError;
+import clew.cli.flags.FetchFlags;
+import clew.cli.flags.Flag;
+import clew.cli.flags.Flags;
+import clew.cli.flags.Suggestion;
+import clew.dial.Resolver;
+import clew.fetch.FetchOptions;
+import clew.fetch.Fetched;
+import clew.fetch.Fetcher;
+import clew.fetch.HttpClient;
+import clew.fetch.Pacer;
+import clew.fetch.Ticker;
+import clew.page.Failure;
+import clew.single.PageSnapshot;
+import clew.single.SinglePage;
+import clew.url.Url;
+import com.fasterxml.jackson.core.JsonFactory;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// `crawler page URL`: one page as a line of JSON, whatever the URL gives; standard error says why there is none.
+public final class PageCommand {
+    private static final Flag<Optional<Url>> ORIGIN =
+            Flag.url("origin", "list links within this origin; default is the page's own");
+
+    static final List<Flag<?>> FLAGS = Stream.concat(Stream.of(ORIGIN), FetchFlags.ALL.stream())
+            .<Flag<?>>map(flag -> flag)
+            .toList();
+
+    private static final Url NOWHERE = Url.of("about:blank");
+
+    private final String url;
+    private final @Nullable String origin;
+    private final FetchOptions options;
+
+    public PageCommand(Flags flags) throws UsageError {
+        if (flags.rest().size() != 1)
+            throw new UsageError("page takes one URL, as in crawler page https://example.com/, not "
+                    + flags.rest().size());
+        url = flags.rest().getFirst();
+        origin = flags.get(ORIGIN).map(Url::href).orElse(null);
+        // Without a URL nothing is requested.
+        options = FetchFlags.options(flags, Url.parse(url).ok().orElse(NOWHERE));
+    }
+
+    public int run(OutputStream stdout, PrintStream stderr) throws IOException {
+        var pacer = new Pacer(Duration.ZERO, Ticker.system());
+        try (var client = new HttpClient(options, pacer, Resolver.system());
+                var fetcher = new Listener(client.get())) {
+            var page = new SinglePage(fetcher).crawl(url, origin);
+            stdout.write(json(page).getBytes(StandardCharsets.US_ASCII));
+            if (page.rawHtml() != null) return ExitCode.DONE;
+            stderr.println("crawler: " + TerminalSafe.quoted(page.url()) + ": " + fetcher.reason(url));
+            return ExitCode.FAILED;
+        }
+    }
+
+    private static String json(PageSnapshot page) throws IOException {
+        var out = new StringWriter();
+        try (var generator = new JsonFactory().createGenerator(out)) {
+            // What is not printable ASCII is escaped, so the line is harmless wherever it is shown.
+            generator.setHighestNonEscapedChar('~');
+            generator.writeStartObject();
+            generator.writeStringField("url", page.url());
+            generator.writeStringField("rawHtml", page.rawHtml());
+            generator.writeArrayFieldStart("discoveredLinks");
+            for (var link : page.discoveredLinks()) generator.writeString(link);
+            generator.writeEndArray();
+            generator.writeEndObject();
+        }
+        return out.append('\n').toString();
+    }
+
+    /// Remembers the last answer, for people.
+    private static final class Listener implements Fetcher {
+        private final Fetcher fetcher;
+        private @Nullable Fetched last;
+
+        Listener(Fetcher fetcher) {
+            this.fetcher = fetcher;
+        }
+
+        @Override
+        public Fetched fetch(Url url, Wanted wanted) throws InterruptedException {
+            var fetched = fetcher.fetch(url, wanted);
+            last = fetched;
+            return fetched;
+        }
+
+        @Override
+        public Fetched follow(Url url, Wanted wanted) throws InterruptedException {
+            var fetched = fetcher.follow(url, wanted);
+            last = fetched;
+            return fetched;
+        }
+
+        @Override
+        public void close() {
+            fetcher.close();
+        }
+
+        /// Why there is no page.
+        String reason(String url) {
+            return switch (last) {
+                case null ->
+                    "not an absolute URL"
+                            + Suggestion.url(url)
+                                    .map(meant -> "; did you mean " + meant + "?")
+                                    .orElse(" such as https://example.com/");
+                case Fetched.Arrived _ -> "not HTML";
+                case Fetched.Moved(int _, Url target) ->
+                    "redirects out of the origin, or too often, to " + TerminalSafe.quoted(target.href());
+                case Fetched.Declined(int status) -> "status " + status;
+                case Fetched.Failed(Failure failure) -> failure.text();
+            };
+        }
+    }
+}

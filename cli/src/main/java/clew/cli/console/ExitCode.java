@@ -1,0 +1,10 @@
+package clew.cli.console;
+
+/// What the process says when it ends. 130 and 143 (interrupted) come from the signal itself.
+public final class ExitCode {
+    public static final int DONE = 0;
+    public static final int FAILED = 1;
+    public static final int USAGE = 64;
+
+    private ExitCode() {}
+}

@@ -1,0 +1,43 @@
+package clew.cli.console;
+
+import clew.engine.Crawl;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/// What SIGINT and SIGTERM do: the crawl ends at a page boundary, so that whole blocks only reach the output, and the
+/// process ends with the signal's own exit code.
+public final class Interruption implements AutoCloseable {
+    /// A reader that has stopped reading must not keep us alive.
+    private static final long PATIENCE_SECONDS = 5;
+
+    private final CountDownLatch ended = new CountDownLatch(1);
+
+    private Interruption() {}
+
+    public static Interruption stops(Crawl crawl) {
+        var interruption = new Interruption();
+        try {
+            Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(() -> {
+                crawl.stop();
+                interruption.awaitEnd();
+            }));
+        } catch (IllegalStateException _) {
+            // The signal came first.
+            crawl.stop();
+        }
+        return interruption;
+    }
+
+    @Override
+    public void close() {
+        ended.countDown();
+    }
+
+    private void awaitEnd() {
+        try {
+            var _ = ended.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

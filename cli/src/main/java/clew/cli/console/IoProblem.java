@@ -1,0 +1,29 @@
+package clew.cli.console;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+
+/// What an [IOException] is about, for people: Java's own message often is nothing but the name of a file.
+public final class IoProblem {
+    private IoProblem() {}
+
+    /// One line, harmless for a terminal.
+    public static String text(IOException e) {
+        var message = e.getMessage();
+        if (!(e instanceof FileSystemException problem) || problem.getReason() != null) {
+            return TerminalSafe.text(message == null ? e.getClass().getSimpleName() : message);
+        }
+        var file = TerminalSafe.quoted(String.valueOf(problem.getFile()));
+        return switch (problem) {
+            case NoSuchFileException _ -> file + " does not exist";
+            case AccessDeniedException _ -> "no permission for " + file;
+            case NotDirectoryException _ -> file + " is not a folder";
+            case FileAlreadyExistsException _ -> file + " exists already";
+            default -> file + " cannot be read or written";
+        };
+    }
+}

@@ -1,0 +1,41 @@
+package clew.cli.console;
+
+import java.io.IOException;
+import java.io.OutputStream;
+
+/// Standard output could not be written, which is another matter than a journal that could not.
+public final class OutputFailed extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    OutputFailed(IOException cause) {
+        super(cause.getMessage(), cause);
+    }
+
+    /// The same stream, whose failures are of this kind.
+    public static OutputStream telling(OutputStream out) {
+        return new OutputStream() {
+            @Override
+            public void write(int b) throws IOException {
+                write(new byte[] {(byte) b}, 0, 1);
+            }
+
+            @Override
+            public void write(byte[] bytes, int from, int length) throws IOException {
+                try {
+                    out.write(bytes, from, length);
+                } catch (IOException e) {
+                    throw new OutputFailed(e);
+                }
+            }
+
+            @Override
+            public void flush() throws IOException {
+                try {
+                    out.flush();
+                } catch (IOException e) {
+                    throw new OutputFailed(e);
+                }
+            }
+        };
+    }
+}

@@ -1,0 +1,142 @@
+package clew.cli.flags;
+
+import clew.cli.console.IoProblem;
+import clew.cli.console.TerminalSafe;
+import clew.cli.console.UsageError;
+import clew.dial.Proxies;
+import clew.fetch.FetchOptions;
+import clew.http.Cookie;
+import clew.http.CookiesTxt;
+import clew.http.Proxy;
+import clew.http.RequestHeader;
+import clew.url.Parsed;
+import clew.url.Url;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// The flags that say how requests are sent.
+public final class FetchFlags {
+    static final Flag<Duration> TIMEOUT =
+            Flag.time("timeout", "time limit for each request", FetchOptions.TIMEOUT, "10s");
+    public static final Flag<Integer> MAX_BODY =
+            Flag.bytes("max-body", "read at most SIZE of each page", FetchOptions.BODY_BYTES_MAX, "16m");
+    public static final Flag<String> USER_AGENT = Flag.text(
+            "user-agent", "TEXT", "User-Agent header to send", FetchOptions.USER_AGENT, "a text of printable ASCII");
+    static final Flag<List<String>> HEADER = Flag.texts(
+            "header",
+            "'K: V'",
+            "add this header to requests to the start URL's origin; may be repeated",
+            "a header such as 'Accept-Language: de'");
+    static final Flag<Boolean> HEADER_EVERYWHERE =
+            Flag.onOff("header-everywhere", "send -header to other origins too, except Authorization and Cookie");
+    static final Flag<Optional<String>> COOKIES =
+            Flag.optional("cookies", "FILE", "send the cookies in this cookies.txt file", "a file of cookies");
+    static final Flag<Optional<Proxies>> PROXY = new Flag<>(
+            "proxy",
+            "URL",
+            "proxy for all requests; none ignores the environment",
+            Optional.empty(),
+            "",
+            FetchFlags::proxy,
+            "a proxy such as http://127.0.0.1:3128, or none");
+    static final Flag<Boolean> INSECURE = Flag.onOff("insecure", "skip TLS certificate checks");
+
+    public static final List<Flag<?>> ALL =
+            List.of(TIMEOUT, MAX_BODY, USER_AGENT, HEADER, HEADER_EVERYWHERE, COOKIES, PROXY, INSECURE);
+
+    private static final int COOKIES_BYTES_MAX = 4 * 1024 * 1024;
+
+    private FetchFlags() {}
+
+    public static FetchOptions options(Flags flags, Url start) throws UsageError {
+        return options(flags, start, System.getenv());
+    }
+
+    public static FetchOptions options(Flags flags, Url start, Map<String, String> environment) throws UsageError {
+        return FetchOptions.of(start)
+                .withTimeout(flags.get(TIMEOUT))
+                .withBodyBytesMax(flags.get(MAX_BODY))
+                .withUserAgent(userAgent(flags))
+                .withHeaders(headers(flags.get(HEADER), start, flags.get(HEADER_EVERYWHERE)))
+                .withCookies(cookies(flags.get(COOKIES)))
+                .withProxies(proxies(flags.get(PROXY), environment))
+                .withInsecure(flags.get(INSECURE));
+    }
+
+    public static String userAgent(Flags flags) throws UsageError {
+        var text = flags.get(USER_AGENT);
+        if (text.chars().allMatch(c -> c >= ' ' && c <= '~')) return text;
+        throw new UsageError("-user-agent must be a text of printable ASCII; it is " + TerminalSafe.quoted(text));
+    }
+
+    private static List<RequestHeader> headers(List<String> lines, Url start, boolean everywhere) throws UsageError {
+        var headers = new ArrayList<RequestHeader>();
+        for (var line : lines) {
+            try {
+                var header = RequestHeader.parse(line, start);
+                // Robots.txt is obeyed under that name, so it has a flag of its own.
+                if (header.name().equalsIgnoreCase("User-Agent")) {
+                    throw new UsageError("-header does not set User-Agent; -user-agent TEXT does");
+                }
+                headers.add(everywhere ? header.everywhere() : header);
+            } catch (IllegalArgumentException e) {
+                throw new UsageError("-header must be a header such as 'Accept-Language: de', but "
+                        + TerminalSafe.text(String.valueOf(e.getMessage())));
+            }
+        }
+        return headers;
+    }
+
+    /// Files of cookies are bytes to be sent as they are; they are read as one character per byte.
+    private static List<Cookie> cookies(Optional<String> file) throws UsageError {
+        if (file.isEmpty()) return List.of();
+        var name = TerminalSafe.quoted(file.get());
+        try (var in = Files.newInputStream(Path.of(file.get()))) {
+            var bytes = in.readNBytes(COOKIES_BYTES_MAX + 1);
+            if (bytes.length > COOKIES_BYTES_MAX) {
+                throw new UsageError("-cookies must be a file of cookies; " + name + " is too long for that");
+            }
+            return CookiesTxt.parse(new String(bytes, StandardCharsets.ISO_8859_1));
+        } catch (IllegalArgumentException e) {
+            var why = e instanceof InvalidPathException
+                    ? "is not a file name"
+                    : TerminalSafe.text(String.valueOf(e.getMessage()));
+            throw new UsageError("-cookies must be a file as browsers and curl write it; " + name + ": " + why);
+        } catch (NoSuchFileException _) {
+            throw new UsageError("-cookies must be a file of cookies; " + name + " does not exist");
+        } catch (IOException e) {
+            throw new UsageError(
+                    "-cookies must be a file of cookies; " + name + " cannot be read: " + IoProblem.text(e));
+        }
+    }
+
+    private static Proxies proxies(Optional<Proxies> given, Map<String, String> environment) throws UsageError {
+        if (given.isPresent()) return given.get();
+        try {
+            return Proxies.of(environment);
+        } catch (IllegalArgumentException e) {
+            throw new UsageError("the environment variable " + e.getMessage()
+                    + " must be a proxy such as http://127.0.0.1:3128; -proxy none ignores it");
+        }
+    }
+
+    @SuppressWarnings("NullableOptional") // null says that the text is none; a flag that is absent is an empty value
+    private static @Nullable Optional<Proxies> proxy(String text) {
+        if (text.equals("none")) return Optional.of(Proxies.NONE);
+        try {
+            return Url.parse(text) instanceof Parsed.Ok(Url url) ? Optional.of(Proxies.all(Proxy.of(url))) : null;
+        } catch (IllegalArgumentException _) {
+            return null;
+        }
+    }
+}

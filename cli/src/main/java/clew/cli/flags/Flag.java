@@ -1,0 +1,200 @@
+package clew.cli.flags;
+
+import clew.url.Url;
+import com.google.re2j.Pattern;
+import com.google.re2j.PatternSyntaxException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BinaryOperator;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/// A flag, declared once: parsing, errors and help all come from here.
+///
+/// @param value what stands for the value in the help; empty for a flag that takes none
+/// @param fallback the value where the flag is absent; null where it has to be given
+/// @param shown the fallback as the help shows it; empty for none
+/// @param read turns the text into the value, or returns null where it cannot, or throws [IllegalArgumentException]
+///     that says why it cannot
+/// @param want what the value has to be, for the error: "must be …"
+/// @param join makes one value of two, for a flag that may be given again; null for one that may not
+public record Flag<T>(
+        String name,
+        String value,
+        String text,
+        @Nullable T fallback,
+        String shown,
+        Function<String, @Nullable T> read,
+        String want,
+        @Nullable BinaryOperator<T> join) {
+    private static final Duration HOUR = Duration.ofHours(1);
+    private static final Duration THOUSAND_HOURS = Duration.ofHours(1_000);
+
+    /// A flag that is given once.
+    public Flag(
+            String name,
+            String value,
+            String text,
+            @Nullable T fallback,
+            String shown,
+            Function<String, @Nullable T> read,
+            String want) {
+        this(name, value, text, fallback, shown, read, want, null);
+    }
+
+    public static Flag<String> text(String name, String value, String text, @Nullable String fallback, String want) {
+        return new Flag<>(
+                name, value, text, fallback, fallback == null ? "" : fallback, s -> s.isBlank() ? null : s, want);
+    }
+
+    /// A text that need not be given.
+    public static Flag<Optional<String>> optional(String name, String value, String text, String want) {
+        return new Flag<>(name, value, text, Optional.empty(), "", s -> s.isBlank() ? null : Optional.of(s), want);
+    }
+
+    /// A text that may be given again and again.
+    static Flag<List<String>> texts(String name, String value, String text, String want) {
+        return new Flag<>(
+                name, value, text, List.of(), "", s -> s.isBlank() ? null : List.of(s), want, (before, more) -> {
+                    var all = new ArrayList<>(before);
+                    all.addAll(more);
+                    return all;
+                });
+    }
+
+    public static Flag<Boolean> onOff(String name, String text) {
+        return new Flag<>(name, "", text, false, "", _ -> true, "");
+    }
+
+    /// One of a few words.
+    public static Flag<String> choice(String name, String text, String fallback, List<String> words) {
+        var value = String.join("|", words);
+        return new Flag<>(name, value, text, fallback, fallback, s -> words.contains(s) ? s : null, "one of " + value);
+    }
+
+    /// A regular expression that is looked for anywhere in a text.
+    static Flag<Optional<Predicate<String>>> pattern(String name, String text) {
+        return new Flag<>(
+                name,
+                "REGEX",
+                text,
+                Optional.empty(),
+                "",
+                s -> Optional.of(regex(s)),
+                "a regular expression such as /blog/, without look-around or back-references");
+    }
+
+    public static Flag<Optional<Url>> url(String name, String text) {
+        return new Flag<>(
+                name,
+                "URL",
+                text,
+                Optional.empty(),
+                "",
+                s -> Url.parse(s).ok().map(Optional::of).orElse(null),
+                "an absolute URL, such as https://example.com/");
+    }
+
+    public static Flag<Long> number(String name, String text, long fallback, long min, long max) {
+        return new Flag<>(
+                name,
+                "N",
+                text,
+                fallback,
+                Long.toString(fallback),
+                s -> digits(s, min, max),
+                "a whole number from " + min + " to " + max + ", such as " + Math.max(min, fallback));
+    }
+
+    static Flag<Integer> bytes(String name, String text, int fallback, String shown) {
+        return new Flag<>(
+                name, "SIZE", text, fallback, shown, Flag::size, "a size from 1 to 1g, such as 500k or " + shown);
+    }
+
+    public static Flag<Duration> time(String name, String text, Duration fallback, String shown) {
+        return new Flag<>(
+                name,
+                "TIME",
+                text,
+                fallback,
+                shown,
+                s -> duration(s, HOUR),
+                "a time from 1ms to 1h, such as " + shown + ", 500ms or 1m30s");
+    }
+
+    /// A time that need not be given, and may be long; zero where it is not.
+    public static Flag<Duration> longTime(String name, String text) {
+        return new Flag<>(
+                name,
+                "TIME",
+                text,
+                Duration.ZERO,
+                "",
+                s -> duration(s, THOUSAND_HOURS),
+                "a time from 1ms to 1000h, such as 30s or 1h30m");
+    }
+
+    public boolean takesValue() {
+        return !value.isEmpty();
+    }
+
+    /// In RE2's syntax, whose time is linear in the text: the text is anybody's on the web.
+    private static Predicate<String> regex(String text) {
+        try {
+            var pattern = Pattern.compile(text);
+            return href -> pattern.matcher(href).find();
+        } catch (PatternSyntaxException e) {
+            throw new IllegalArgumentException(e.getDescription() + " '" + e.getPattern() + "'", e);
+        } catch (StackOverflowError _) {
+            throw new IllegalArgumentException("nested too deeply");
+        }
+    }
+
+    private static @Nullable Long digits(String text, long min, long max) {
+        if (!text.matches("[0-9]{1,18}")) return null;
+        var number = Long.parseLong(text);
+        return number >= min && number <= max ? number : null;
+    }
+
+    private static @Nullable Integer size(String text) {
+        var unit = text.isEmpty() ? 0 : "kmg".indexOf(Character.toLowerCase(text.charAt(text.length() - 1))) + 1;
+        var number = digits(unit == 0 ? text : text.substring(0, text.length() - 1), 1, 1L << 30);
+        if (number == null) return null;
+        var bytes = number << (10 * unit);
+        return bytes >= 1 && bytes <= 1L << 30 ? (int) bytes : null;
+    }
+
+    /// `1h30m`: numbers with their units, the larger one first; a number alone is seconds.
+    private static @Nullable Duration duration(String text, Duration max) {
+        long millis = 0;
+        var rest = text.chars().allMatch(c -> c >= '0' && c <= '9') ? text + Unit.SECONDS.suffix : text;
+        for (var unit : Unit.values()) {
+            var end = 0;
+            while (end < rest.length() && rest.charAt(end) >= '0' && rest.charAt(end) <= '9') end++;
+            if (!rest.startsWith(unit.suffix, end) || (unit == Unit.MINUTES && rest.startsWith("ms", end))) continue;
+            var number = digits(rest.substring(0, end), 0, max.toMillis());
+            if (number == null) return null;
+            millis += number * unit.millis;
+            rest = rest.substring(end + unit.suffix.length());
+        }
+        return rest.isEmpty() && millis > 0 && millis <= max.toMillis() ? Duration.ofMillis(millis) : null;
+    }
+
+    private enum Unit {
+        HOURS("h", 3_600_000),
+        MINUTES("m", 60_000),
+        SECONDS("s", 1_000),
+        MILLISECONDS("ms", 1);
+
+        private final String suffix;
+        private final long millis;
+
+        Unit(String suffix, long millis) {
+            this.suffix = suffix;
+            this.millis = millis;
+        }
+    }
+}

@@ -1,0 +1,79 @@
+package clew;
+
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Assertions;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/// The rooms know each other in one direction only.
+class ArrowsTest {
+    private static final JavaClasses CLASSES = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .withImportOption(location -> !location.contains("-tests.jar"))
+            .importPackages("clew");
+
+    /// From the ground up: each room may know those before it, and no room knows one after it.
+    private static final List<String> ROOMS = List.of(
+            "encoding",
+            "idna",
+            "url",
+            "policy",
+            "page",
+            "journal",
+            "view",
+            "http",
+            "dial",
+            "fetch",
+            "html",
+            "html.tree",
+            "xml",
+            "extract",
+            "frontier",
+            "engine",
+            "single",
+            "chrome",
+            "cli.console",
+            "cli.flags",
+            "cli.command",
+            "cli");
+
+    @Test
+    void noPackageIsPartOfACycle() {
+        slices().matching("clew.(**)").should().beFreeOfCycles().check(CLASSES);
+    }
+
+    @Test
+    void everyRoomIsInTheList() {
+        var rooms = new TreeSet<String>();
+        for (var type : CLASSES) rooms.add(type.getPackageName().substring("clew.".length()));
+        Assertions.assertEquals(new TreeSet<>(Set.copyOf(ROOMS)), rooms);
+    }
+
+    @TestFactory
+    List<DynamicTest> everyRoomKnowsOnlyTheRoomsBelowIt() {
+        return ROOMS.stream()
+                .filter(room -> !room.equals(ROOMS.getLast()))
+                .map(room -> DynamicTest.dynamicTest(room, () -> {
+                    var above = ROOMS.subList(ROOMS.indexOf(room) + 1, ROOMS.size()).stream()
+                            .map(other -> "clew." + other)
+                            .toArray(String[]::new);
+                    ArchRuleDefinition.noClasses()
+                            .that()
+                            .resideInAPackage("clew." + room)
+                            .should()
+                            .dependOnClassesThat()
+                            .resideInAnyPackage(above)
+                            .check(CLASSES);
+                }))
+                .toList();
+    }
+}

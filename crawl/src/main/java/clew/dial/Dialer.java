@@ -1,0 +1,160 @@
+package clew.dial;
+
+import clew.http.Connection;
+import clew.http.FetchException;
+import clew.http.Head;
+import clew.http.Proxy;
+import clew.http.RequestText;
+import clew.http.Wire;
+import clew.page.Failure.Reason;
+import clew.url.HostName;
+import clew.url.Url;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/// Opens connections: finds the addresses of a host, connects to one of them that the [AddressGuard] admits, passes
+/// through the proxy where there is one, and secures what is to be secure.
+public final class Dialer {
+    private final Resolver resolver;
+    private final AddressGuard guard;
+    private final Tls tls;
+    private final Proxies proxies;
+    private final String userAgent;
+
+    /// @param tls makes connections secure
+    /// @param userAgent what proxies are told
+    public Dialer(Resolver resolver, AddressGuard guard, Tls tls, Proxies proxies, String userAgent) {
+        this.resolver = resolver;
+        this.guard = guard;
+        this.tls = tls;
+        this.proxies = proxies;
+        this.userAgent = userAgent;
+    }
+
+    /// A connection to the server of `url`, within the time that `deadline` has left.
+    public Connection dial(Url url, Deadline deadline) throws IOException, InterruptedException {
+        var secure = url.scheme().equals("https");
+        var proxy = proxies.of(url);
+        var socket = proxy == null ? direct(url, deadline) : through(proxy, url, secure, deadline);
+        try {
+            return new Connection(url, socket, secure ? secured(socket, url) : socket);
+        } catch (IOException e) {
+            socket.close();
+            throw e;
+        }
+    }
+
+    /// Whether the guard admits a connection to the server of `url`.
+    public boolean admits(Url url, Deadline deadline) throws InterruptedException {
+        if (guard.isOff()) return true;
+        try {
+            if (proxies.of(url) == null) admitted(url, deadline);
+            else admitLiteral(url);
+            return true;
+        } catch (IOException _) {
+            return false;
+        }
+    }
+
+    private Socket direct(Url url, Deadline deadline) throws IOException, InterruptedException {
+        return HappyEyeballs.connect(admitted(url, deadline), url.effectivePort(), deadline);
+    }
+
+    private List<InetAddress> admitted(Url url, Deadline deadline) throws IOException, InterruptedException {
+        var addresses = addresses(url.hostname(), deadline);
+        var start = guard.undecided();
+        if (start != null) decide(start, start.equals(url.hostname()) ? addresses : List.of(), deadline);
+        guard.admitName(url.hostname());
+        return guard.admit(addresses);
+    }
+
+    /// What a name leads to is the proxy's affair; an address is what it is, and so is `localhost`.
+    private void admitLiteral(Url url) throws FetchException {
+        var start = guard.undecided();
+        if (start != null) guard.decide(!HostName.isAddress(start) || AddressGuard.isPublic(literal(start)));
+        guard.admitName(url.hostname());
+        if (HostName.isAddress(url.hostname())) guard.admit(List.of(literal(url.hostname())));
+    }
+
+    private void decide(String start, List<InetAddress> known, Deadline deadline)
+            throws IOException, InterruptedException {
+        try {
+            var addresses = known.isEmpty() ? addresses(start, deadline) : known;
+            guard.decide(addresses.stream().anyMatch(AddressGuard::isPublic));
+        } catch (UnknownHostException _) {
+            // Not decided, then; and as long as that is so, the guard is strict.
+        }
+    }
+
+    private Socket through(Proxy via, Url url, boolean secure, Deadline deadline)
+            throws IOException, InterruptedException {
+        admitLiteral(url);
+        var socket = connect(via, deadline);
+        if (!secure) return socket;
+        try {
+            var server = url.hostname() + ":" + url.effectivePort();
+            socket.getOutputStream().write(RequestText.connect(server, via, userAgent));
+            var wire = new Wire(socket.getInputStream());
+            if (!Head.isNext(wire)) throw new FetchException(Reason.PROXY, "no HTTP");
+            var status = Head.parse(wire.block(new Wire.Allowance())).status();
+            if (status < 200 || status > 299) throw new FetchException(Reason.PROXY, "status " + status);
+            if (!wire.isEmpty()) throw new FetchException(Reason.PROXY, "more than its answer");
+            return socket;
+        } catch (IOException e) {
+            socket.close();
+            throw e;
+        }
+    }
+
+    private Socket connect(Proxy via, Deadline deadline) throws IOException, InterruptedException {
+        try {
+            return HappyEyeballs.connect(addresses(via.hostname(), deadline), via.port(), deadline);
+        } catch (ConnectException | UnknownHostException e) {
+            throw new FetchException(Reason.PROXY, via + ": " + e.getMessage());
+        }
+    }
+
+    private Socket secured(Socket socket, Url url) throws IOException {
+        return tls.secure(socket, HostName.unbracketed(url.hostname()), url.effectivePort());
+    }
+
+    private List<InetAddress> addresses(String hostname, Deadline deadline) throws IOException, InterruptedException {
+        return HostName.isAddress(hostname) ? List.of(literal(hostname)) : lookUp(hostname, deadline);
+    }
+
+    private static InetAddress literal(String hostname) {
+        return InetAddress.ofLiteral(HostName.unbracketed(hostname));
+    }
+
+    // A look-up cannot be interrupted by closing anything, so it gets a thread of its own that may be left behind.
+    private List<InetAddress> lookUp(String hostname, Deadline deadline) throws IOException, InterruptedException {
+        var answer = new CompletableFuture<List<InetAddress>>();
+        deadline.hold(() -> answer.completeExceptionally(new IOException("given up")));
+        Thread.ofPlatform().daemon().name("resolve " + hostname).start(() -> {
+            try {
+                answer.complete(resolver.resolve(hostname));
+            } catch (UnknownHostException | RuntimeException e) {
+                answer.completeExceptionally(e);
+            }
+        });
+        try {
+            var addresses = answer.get(deadline.nanosLeft(), TimeUnit.NANOSECONDS);
+            if (addresses.isEmpty()) throw new UnknownHostException(hostname);
+            return addresses;
+        } catch (TimeoutException _) {
+            throw new SocketTimeoutException("looking up " + hostname);
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof IOException known) throw known;
+            throw new IOException("looking up " + hostname, e.getCause());
+        }
+    }
+}

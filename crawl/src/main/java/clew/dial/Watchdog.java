@@ -1,0 +1,48 @@
+package clew.dial;
+
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/// Ends exchanges whose time is up by closing what they read from: the one thing that ends a blocking read for sure.
+///
+/// A look at every [Deadline] some times a second costs nothing per request, unlike a timer for each; in return a
+/// deadline is kept to within [#LOOK_NANOS].
+public final class Watchdog implements AutoCloseable {
+    private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+
+    private final List<Deadline> deadlines = new CopyOnWriteArrayList<>();
+    private final Thread thread = Thread.ofPlatform().daemon().name("watchdog").unstarted(this::watch);
+    private volatile boolean closed;
+
+    /// A deadline for one fetcher, which it arms for each exchange.
+    public Deadline deadline() {
+        var deadline = new Deadline();
+        synchronized (this) {
+            if (thread.getState() == Thread.State.NEW) thread.start();
+            deadlines.add(deadline);
+        }
+        return deadline;
+    }
+
+    /// Forgets a deadline that nobody will arm again.
+    public void release(Deadline deadline) {
+        deadlines.remove(deadline);
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        LockSupport.unpark(thread);
+        for (var deadline : deadlines) deadline.cut();
+    }
+
+    private void watch() {
+        while (!closed) {
+            LockSupport.parkNanos(LOOK_NANOS);
+            var now = System.nanoTime();
+            for (var deadline : deadlines) deadline.look(now);
+        }
+    }
+}

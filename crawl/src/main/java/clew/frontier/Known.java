@@ -1,9 +1,0 @@
-package clew.frontier;
-
-/// Which keys have been seen.
-public interface Known {
-    boolean contains(String key);
-
-    /// Whether the key is new.
-    boolean add(String key);
-}

@@ -1,0 +1,157 @@
+package clew.html;
+
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// The tag being read. One object serves all tags of a page.
+///
+/// 1. Of an attribute given twice the first counts.
+/// 2. Values are kept as they stand in the page, undecoded, and only those of an [Attribute] on a tag that has any.
+@SuppressWarnings("EnumOrdinal") // an index into arrays of one run
+public final class Token {
+    private static final int ATTRIBUTES = Attribute.values().length;
+    private static final int KEPT_MAX = 1 << 16;
+
+    public final Name.Builder name = new Name.Builder();
+    public Tag tag = Tag.OTHER;
+    boolean isEnd;
+    public boolean selfClosing;
+
+    private final Name.Builder attributeName = new Name.Builder();
+
+    /// A bit for each [Attribute] that is there; where its value is in `values`.
+    private int present;
+
+    private final int[] starts = new int[ATTRIBUTES];
+    private final int[] ends = new int[ATTRIBUTES];
+
+    /// Either `own` or, for a tag read by [QuickTags], the piece that it lies in.
+    private byte[] values = new byte[0];
+
+    private byte[] own = new byte[256];
+    private int used;
+    private int current = -1;
+
+    /// Null unless attributes are to be told apart; then the names seen in this tag, for rule 1.
+    private final @Nullable Set<Name> seen;
+
+    /// Whether the attributes of all tags are kept.
+    private final boolean all;
+
+    private boolean hashing;
+    private long valueHash;
+    private long hash;
+
+    Token(boolean toldApart, boolean all) {
+        this.all = all;
+        seen = toldApart ? new HashSet<>() : null;
+    }
+
+    /// Begins a tag; its name is the next thing to come.
+    void start(boolean end) {
+        name.clear();
+        isEnd = end;
+        selfClosing = false;
+        current = -1;
+        hashing = false;
+        if (used > KEPT_MAX) own = new byte[256];
+        used = 0;
+        present = 0;
+        hash = 0;
+        if (seen != null) seen.clear();
+        tag = Tag.OTHER;
+    }
+
+    void named() {
+        tag = Tag.of(name.lo, name.hi);
+    }
+
+    /// Whether anybody cares which attributes this tag has.
+    boolean listens() {
+        return !isEnd && (tag.attributes || all || (seen != null && tag.formatting));
+    }
+
+    /// The next attribute, whose name is these bytes.
+    void attribute(byte[] buffer, int from, int to) {
+        finishAttribute();
+        attributeName.set(buffer, from, to);
+        values = buffer;
+        attributeNamed();
+    }
+
+    /// The whole value of the attribute, which stays where it is.
+    void value(byte[] buffer, int from, int to) {
+        if (hashing) addToHash(buffer, from, to);
+        if (current < 0) return;
+        starts[current] = from;
+        ends[current] = to;
+    }
+
+    void startAttribute() {
+        finishAttribute();
+        attributeName.clear();
+        values = own;
+    }
+
+    void addToAttributeName(int b) {
+        attributeName.add(b);
+    }
+
+    void attributeNamed() {
+        current = -1;
+        if (isEnd) return;
+        if (tag.attributes || all) {
+            var attribute = Attribute.of(attributeName, all);
+            if (attribute >= 0 && (present & 1 << attribute) == 0) {
+                current = attribute;
+                present |= 1 << attribute;
+                starts[attribute] = used;
+                ends[attribute] = used;
+            }
+        }
+        if (seen != null && tag.formatting) {
+            hashing = seen.add(new Name(attributeName.lo, attributeName.hi));
+            valueHash = 0;
+        }
+    }
+
+    void addToValue(byte[] buffer, int from, int to) {
+        if (hashing) addToHash(buffer, from, to);
+        if (current < 0) return;
+        var length = to - from;
+        if (used + length > own.length) own = Arrays.copyOf(own, Math.max(used + length, 2 * own.length));
+        values = own;
+        System.arraycopy(buffer, from, own, used, length);
+        used += length;
+        ends[current] = used;
+    }
+
+    private void addToHash(byte[] buffer, int from, int to) {
+        for (var i = from; i < to; i++) valueHash = valueHash * 31 + buffer[i] + 1;
+    }
+
+    /// To be called when the tag is whole.
+    void finishAttribute() {
+        if (!hashing) return;
+        var mixed = (attributeName.lo * 31 + attributeName.hi) * 0x9E3779B97F4A7C15L ^ valueHash * 0xC2B2AE3D27D4EB4FL;
+        hash += mixed ^ mixed >>> 29;
+        hashing = false;
+    }
+
+    public boolean has(Attribute attribute) {
+        return (present & 1 << attribute.ordinal()) != 0;
+    }
+
+    /// The value of an attribute that is there.
+    public String value(Attribute attribute, AttributeValue decoder) {
+        var start = starts[attribute.ordinal()];
+        return decoder.decode(values, start, ends[attribute.ordinal()] - start);
+    }
+
+    /// Equal for tags with the same attributes, in whatever order.
+    public long attributesHash() {
+        return hash;
+    }
+}

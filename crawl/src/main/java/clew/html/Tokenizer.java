@@ -1,0 +1,488 @@
+package clew.html;
+
+import clew.encoding.ByteWords;
+/// The HTML Standard's tokenizer over bytes of an encoding in which ASCII bytes are ASCII characters.
+///
+/// 1. However the bytes are cut into pieces, the tokens are the same (only runs of characters come in other pieces).
+/// 2. Every byte is looked at a bounded number of times, and nothing is kept but what [Token] keeps.
+///
+/// Each state is a method under the standard's name that reads as far as the state or the piece goes. What only makes
+/// parse errors or text is left out: text is told by its kinds, not by its characters.
+
+public final class Tokenizer {
+    private enum State {
+        DATA,
+        CHARACTER_REFERENCE,
+        RAW_TEXT,
+        PLAINTEXT,
+        TAG_OPEN,
+        END_TAG_OPEN,
+        TAG_NAME,
+        BEFORE_ATTRIBUTE_NAME,
+        ATTRIBUTE_NAME,
+        AFTER_ATTRIBUTE_NAME,
+        BEFORE_ATTRIBUTE_VALUE,
+        ATTRIBUTE_VALUE_DOUBLE_QUOTED,
+        ATTRIBUTE_VALUE_SINGLE_QUOTED,
+        ATTRIBUTE_VALUE_UNQUOTED,
+        AFTER_ATTRIBUTE_VALUE_QUOTED,
+        SELF_CLOSING_START_TAG,
+        DECLARATION
+    }
+
+    private static final int REFERENCE_MAX = 16;
+
+    /// How far to look for the end tag of a leaf.
+    private static final int LEAF_MAX = 256;
+
+    private static final byte[] LESS_THAN_SIGN = {'<', '/'};
+    private static final byte[] AMPERSAND = {'&'};
+
+    private final TokenSink sink;
+    private final Token token;
+    private final RawText rawText;
+    private final Declaration declaration;
+    private final boolean spacesApart;
+
+    private State state = State.DATA;
+    private byte[] buffer = new byte[0];
+    private int at;
+    private int end;
+
+    /// The end tag being read ends a raw text, of which nobody else need know.
+    private boolean endsRawText;
+
+    private boolean skipNewline;
+    private boolean skipLineFeed;
+
+    /// Whether text has been told since the last tag.
+    private boolean told;
+
+    /// What has been read of a character reference.
+    private final byte[] beginning = new byte[REFERENCE_MAX];
+
+    private int begun;
+
+    /// @param toldApart whether tags carry [Token#attributesHash], and text is told apart from spaces in front of it
+    Tokenizer(TokenSink sink, boolean toldApart) {
+        this(sink, toldApart, false);
+    }
+
+    /// @param allAttributes whether tags carry each [Attribute] that they have
+    public Tokenizer(TokenSink sink, boolean toldApart, boolean allAttributes) {
+        this.sink = sink;
+        this.rawText = new RawText(sink);
+        this.declaration = new Declaration(sink);
+        this.spacesApart = toldApart;
+        this.token = new Token(toldApart, allAttributes);
+    }
+
+    public static boolean isSpace(byte b) {
+        return b == ' ' || b == '\n' || b == '\t' || b == '\f' || b == '\r';
+    }
+
+    public static boolean isLetter(byte b) {
+        var lower = b | 0x20;
+        return lower >= 'a' && lower <= 'z';
+    }
+
+    /// Reads the bytes from `from` to `to`, excluding `to`.
+    public void feed(byte[] bytes, int from, int to) {
+        buffer = bytes;
+        at = from;
+        end = to;
+        while (at < end) {
+            switch (state) {
+                case DATA -> data();
+                case CHARACTER_REFERENCE -> characterReference();
+                case RAW_TEXT -> rawText();
+                case PLAINTEXT -> plaintext();
+                case TAG_OPEN -> tagOpen();
+                case END_TAG_OPEN -> endTagOpen();
+                case TAG_NAME -> tagName();
+                case BEFORE_ATTRIBUTE_NAME -> beforeAttributeName();
+                case ATTRIBUTE_NAME -> attributeName();
+                case AFTER_ATTRIBUTE_NAME -> afterAttributeName();
+                case BEFORE_ATTRIBUTE_VALUE -> beforeAttributeValue();
+                case ATTRIBUTE_VALUE_DOUBLE_QUOTED -> attributeValueQuoted('"');
+                case ATTRIBUTE_VALUE_SINGLE_QUOTED -> attributeValueQuoted('\'');
+                case ATTRIBUTE_VALUE_UNQUOTED -> attributeValueUnquoted();
+                case AFTER_ATTRIBUTE_VALUE_QUOTED -> afterAttributeValueQuoted();
+                case SELF_CLOSING_START_TAG -> selfClosingStartTag();
+                case DECLARATION -> declaration();
+            }
+        }
+        buffer = new byte[0];
+    }
+
+    /// No more bytes: a tag that is not whole is none, but what might have begun one is text.
+    public void end() {
+        switch (state) {
+            case CHARACTER_REFERENCE -> tellReference();
+            case TAG_OPEN -> tell(LESS_THAN_SIGN, 1);
+            case END_TAG_OPEN -> tell(LESS_THAN_SIGN, 2);
+            case RAW_TEXT -> rawText.end();
+            case DECLARATION -> declaration.end();
+            default -> {}
+        }
+        sink.textStops();
+        state = State.PLAINTEXT;
+    }
+
+    /// Tells characters that are no spaces.
+    private void tell(byte[] bytes, int length) {
+        if (sink.characters(TokenSink.VISIBLE)) text(bytes, 0, length, TokenSink.Text.DATA);
+    }
+
+    private void data() {
+        // Most tags are read right here, and lead to text again.
+        while (state == State.DATA && at < end) textAndTag();
+    }
+
+    private void textAndTag() {
+        while (at < end && (skipNewline || skipLineFeed)) skipNewline();
+        var from = at;
+        var kinds = 0;
+        while (at < end) {
+            var b = buffer[at];
+            if (b == '<') {
+                state = State.TAG_OPEN;
+                break;
+            } else if (QuickTags.isSpace(b)) {
+                kinds |= TokenSink.SPACE;
+            } else if (b == 0) {
+                kinds |= TokenSink.NUL;
+            } else if (b == '&') {
+                begun = 0;
+                state = State.CHARACTER_REFERENCE;
+                break;
+            } else if (kinds != 0 && spacesApart) {
+                break;
+            } else {
+                kinds |= TokenSink.VISIBLE;
+                at = ByteWords.indexOf(buffer, at + 1, end, '<');
+                continue;
+            }
+            at++;
+        }
+        if (kinds != 0) {
+            if (sink.characters(kinds)) text(buffer, from, at, TokenSink.Text.DATA);
+        }
+        if (state == State.DATA) return;
+        at++;
+        if (state != State.TAG_OPEN) return;
+        if (told) sink.textStops();
+        told = false;
+        quickTag();
+    }
+
+    private void text(byte[] bytes, int from, int to, TokenSink.Text kind) {
+        told = true;
+        sink.text(bytes, from, to, kind);
+    }
+
+    /// Reads the tag behind `<` if it lies whole in this piece; otherwise the states do.
+    private void quickTag() {
+        if (at + 2 >= end) return;
+        var closing = buffer[at] == '/';
+        var from = closing ? at + 1 : at;
+        if (!isLetter(buffer[from])) return;
+        var tagEnd = QuickTags.read(buffer, from, end, closing, token);
+        if (tagEnd < 0) return;
+        skipNewline = false;
+        skipLineFeed = false;
+        endsRawText = false;
+        at = tagEnd;
+        if (!closing && token.tag.plain && isLeaf(from)) return;
+        emit();
+    }
+
+    /// Whether nothing but text comes up to the end tag of the element whose name begins at `name`, and the sink takes
+    /// all three at once.
+    private boolean isLeaf(int name) {
+        var length = token.name.length;
+        var close = ByteWords.indexOf(buffer, at, Math.min(end, at + LEAF_MAX), '<');
+        if (close + length + 2 >= end || buffer[close + 1] != '/' || buffer[close + 2 + length] != '>') return false;
+        if (!ByteWords.equal(buffer, name, close + 2, length)) return false;
+        if (!sink.leaf(token, buffer, at, close)) return false;
+        at = close + length + 3;
+        state = State.DATA;
+        return true;
+    }
+
+    /// A newline right after `<pre>` and the like does not count; one may be CR LF, cut in two.
+    private void skipNewline() {
+        var b = buffer[at];
+        if (skipNewline && b == '\r') {
+            at++;
+            skipLineFeed = true;
+        } else {
+            if (b == '\n') at++;
+            skipLineFeed = false;
+        }
+        skipNewline = false;
+    }
+
+    /// A reference after nothing but spaces: it matters whether it is a space too.
+    private void characterReference() {
+        while (at < end) {
+            var b = buffer[at];
+            if (b == ';' || begun == REFERENCE_MAX || !(isLetter(b) || b == '#' || (b >= '0' && b <= '9'))) {
+                if (b == ';' && begun < REFERENCE_MAX) {
+                    beginning[begun++] = b;
+                    at++;
+                }
+                tellReference();
+                state = State.DATA;
+                return;
+            }
+            beginning[begun++] = b;
+            at++;
+        }
+    }
+
+    private void tellReference() {
+        var kind = begun > 0 && CharacterReferences.isSpace(beginning, begun) ? TokenSink.SPACE : TokenSink.VISIBLE;
+        if (!sink.characters(kind)) return;
+        text(AMPERSAND, 0, 1, TokenSink.Text.DATA);
+        text(beginning, 0, begun, TokenSink.Text.DATA);
+    }
+
+    private void rawText() {
+        while (at < end && (skipNewline || skipLineFeed)) skipNewline();
+        at = rawText.read(buffer, at, end);
+        if (!rawText.ended()) return;
+        token.start(true);
+        endsRawText = true;
+        state = State.TAG_NAME;
+    }
+
+    private void plaintext() {
+        if (sink.characters(TokenSink.VISIBLE)) text(buffer, at, end, TokenSink.Text.RAW);
+        at = end;
+    }
+
+    private void tagOpen() {
+        skipNewline = false;
+        skipLineFeed = false;
+        var b = buffer[at];
+        if (isLetter(b)) {
+            startTag(false);
+        } else if (b == '/') {
+            at++;
+            state = State.END_TAG_OPEN;
+        } else if (b == '!') {
+            at++;
+            declaration.start();
+            state = State.DECLARATION;
+        } else if (b == '?') {
+            startBogusComment();
+        } else {
+            tell(LESS_THAN_SIGN, 1);
+            state = State.DATA;
+        }
+    }
+
+    private void startTag(boolean isEnd) {
+        token.start(isEnd);
+        endsRawText = false;
+        state = State.TAG_NAME;
+    }
+
+    private void endTagOpen() {
+        var b = buffer[at];
+        if (isLetter(b)) {
+            startTag(true);
+        } else if (b == '>') {
+            at++;
+            state = State.DATA;
+        } else {
+            startBogusComment();
+        }
+    }
+
+    private void startBogusComment() {
+        declaration.startBogusComment();
+        state = State.DECLARATION;
+    }
+
+    private void declaration() {
+        at = declaration.read(buffer, at, end);
+        if (declaration.ended()) state = State.DATA;
+    }
+
+    private void tagName() {
+        var name = token.name;
+        while (at < end) {
+            var b = buffer[at++];
+            if (b == '>') {
+                token.named();
+                emit();
+                return;
+            } else if (isSpace(b)) {
+                token.named();
+                state = State.BEFORE_ATTRIBUTE_NAME;
+                return;
+            } else if (b == '/') {
+                token.named();
+                state = State.SELF_CLOSING_START_TAG;
+                return;
+            }
+            name.add(b);
+        }
+    }
+
+    private void emit() {
+        token.finishAttribute();
+        state = State.DATA;
+        if (endsRawText) return;
+        if (token.isEnd) {
+            sink.endTag(token);
+            return;
+        }
+        switch (sink.startTag(token)) {
+            case DATA -> {}
+            case DATA_AFTER_NEWLINE -> skipNewline = true;
+            case RAWTEXT -> startRawText(false);
+            case SCRIPT -> startRawText(true);
+            case PLAINTEXT -> state = State.PLAINTEXT;
+        }
+    }
+
+    private void startRawText(boolean isScript) {
+        rawText.start(token.tag, isScript);
+        skipNewline = token.tag == Tag.TEXTAREA;
+        state = State.RAW_TEXT;
+    }
+
+    private void beforeAttributeName() {
+        while (at < end) {
+            var b = buffer[at];
+            if (!isSpace(b)) {
+                if (b == '/' || b == '>') {
+                    state = State.AFTER_ATTRIBUTE_NAME;
+                } else {
+                    startAttribute();
+                    if (b == '=') addToAttributeName(b);
+                }
+                return;
+            }
+            at++;
+        }
+    }
+
+    private void startAttribute() {
+        token.startAttribute();
+        state = State.ATTRIBUTE_NAME;
+    }
+
+    private void addToAttributeName(byte b) {
+        token.addToAttributeName(b);
+        at++;
+    }
+
+    private void attributeName() {
+        while (at < end) {
+            var b = buffer[at];
+            if (b == '=') {
+                at++;
+                token.attributeNamed();
+                state = State.BEFORE_ATTRIBUTE_VALUE;
+                return;
+            }
+            if (isSpace(b) || b == '/' || b == '>') {
+                token.attributeNamed();
+                state = State.AFTER_ATTRIBUTE_NAME;
+                return;
+            }
+            addToAttributeName(b);
+        }
+    }
+
+    private void afterAttributeName() {
+        while (at < end) {
+            var b = buffer[at];
+            if (b == '>') {
+                at++;
+                emit();
+                return;
+            } else if (b == '/') {
+                at++;
+                state = State.SELF_CLOSING_START_TAG;
+                return;
+            } else if (b == '=') {
+                at++;
+                state = State.BEFORE_ATTRIBUTE_VALUE;
+                return;
+            } else if (!isSpace(b)) {
+                startAttribute();
+                return;
+            }
+            at++;
+        }
+    }
+
+    private void beforeAttributeValue() {
+        while (at < end) {
+            var b = buffer[at];
+            if (b == '"') {
+                at++;
+                state = State.ATTRIBUTE_VALUE_DOUBLE_QUOTED;
+                return;
+            } else if (b == '\'') {
+                at++;
+                state = State.ATTRIBUTE_VALUE_SINGLE_QUOTED;
+                return;
+            } else if (b == '>') {
+                at++;
+                emit();
+                return;
+            } else if (!isSpace(b)) {
+                state = State.ATTRIBUTE_VALUE_UNQUOTED;
+                return;
+            }
+            at++;
+        }
+    }
+
+    private void attributeValueQuoted(char quote) {
+        var from = at;
+        at = ByteWords.indexOf(buffer, at, end, quote);
+        token.addToValue(buffer, from, at);
+        if (at == end) return;
+        at++;
+        state = State.AFTER_ATTRIBUTE_VALUE_QUOTED;
+    }
+
+    private void attributeValueUnquoted() {
+        var from = at;
+        while (at < end && !isSpace(buffer[at]) && buffer[at] != '>') at++;
+        token.addToValue(buffer, from, at);
+        if (at == end) return;
+        if (buffer[at++] == '>') emit();
+        else state = State.BEFORE_ATTRIBUTE_NAME;
+    }
+
+    private void afterAttributeValueQuoted() {
+        var b = buffer[at];
+        if (b == '>') {
+            at++;
+            emit();
+        } else if (b == '/') {
+            at++;
+            state = State.SELF_CLOSING_START_TAG;
+        } else {
+            state = State.BEFORE_ATTRIBUTE_NAME;
+        }
+    }
+
+    private void selfClosingStartTag() {
+        if (buffer[at] != '>') {
+            state = State.BEFORE_ATTRIBUTE_NAME;
+            return;
+        }
+        at++;
+        token.selfClosing = true;
+        emit();
+    }
+}

@@ -1,0 +1,223 @@
+package clew.html.tree;
+
+import clew.html.Tag;
+import clew.html.TextDecoder;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Where the elements of a page end up: either their order alone, or the tree; and what is read off them.
+///
+/// Without a tree, elements are in document order as long as each is put behind all before it. When one is not, and a
+/// link or its text may be out of its place, the answer is [#isUncertain].
+public final class LinkCollector implements TextDecoder.Receiver {
+    private final boolean withTree;
+    private final List<String> hrefs = new ArrayList<>();
+    private final BitSet nofollows = new BitSet();
+    private final LinkTexts texts = new LinkTexts();
+    private List<Anchor> anchors = List.of();
+    private @Nullable String base;
+    private @Nullable String canonical;
+    private @Nullable Title title;
+    private boolean inTitle;
+    private boolean nofollow;
+    private boolean uncertain;
+    private @Nullable Element root;
+
+    public LinkCollector(boolean withTree) {
+        this.withTree = withTree;
+    }
+
+    boolean withTree() {
+        return withTree;
+    }
+
+    public boolean isUncertain() {
+        return uncertain;
+    }
+
+    void becomeUncertain() {
+        uncertain |= !withTree;
+    }
+
+    /// The links, in document order, once the page has ended.
+    public List<Anchor> anchors() {
+        return anchors;
+    }
+
+    @Nullable
+    public String base() {
+        return base;
+    }
+
+    /// The `href` of the first `<link rel=canonical>`.
+    @Nullable
+    public String canonical() {
+        return canonical;
+    }
+
+    public String title() {
+        return title == null ? "" : title.toString();
+    }
+
+    /// Whether a `<meta name=robots>` asks to follow nothing.
+    public boolean nofollow() {
+        return nofollow;
+    }
+
+    /// Puts an element behind all others in its parent.
+    public void append(@Nullable Element parent, Element child, boolean inTemplate) {
+        if (!withTree) {
+            child.linksBefore = hrefs.size();
+            if (!inTemplate) list(child);
+        } else if (parent == null) {
+            root = child;
+        } else {
+            parent.append(child);
+        }
+    }
+
+    /// Puts an element in front of a table that is open.
+    void insertBefore(Element table, Element child, boolean inTemplate) {
+        if (withTree) {
+            table.insertBefore(child);
+            return;
+        }
+        if (table.linksBefore != hrefs.size()) uncertain = true;
+        movesInText();
+        append(table, child, inTemplate);
+    }
+
+    /// Something that may hold text is put in front of other text.
+    void movesInText() {
+        if (texts.anyOpen()) becomeUncertain();
+    }
+
+    /// A link without a page around it; its text goes on until the next one.
+    void add(String href, boolean isNofollow) {
+        closeAll();
+        open(href, isNofollow);
+    }
+
+    /// Begins a link, and returns its number.
+    int open(String href, boolean isNofollow) {
+        if (isNofollow) nofollows.set(hrefs.size());
+        hrefs.add(href);
+        texts.open();
+        return hrefs.size() - 1;
+    }
+
+    /// A link that has nothing but this text in it. Where the text is plain the link is done, and the answer true;
+    /// otherwise it is open.
+    boolean openLeaf(String href, boolean isNofollow, byte[] buffer, int from, int to) {
+        if (isNofollow) nofollows.set(hrefs.size());
+        hrefs.add(href);
+        if (texts.addWhole(buffer, from, to)) return true;
+        texts.open();
+        return false;
+    }
+
+    void closeLast() {
+        texts.close(hrefs.size() - 1);
+    }
+
+    /// An element has ended.
+    public void close(Element element) {
+        if (element.link < 0) return;
+        texts.close(element.link);
+        element.link = -1;
+    }
+
+    void closeAll() {
+        texts.close(0);
+    }
+
+    private void list(Element element) {
+        var href = element.href;
+        if (href == null) return;
+        switch (element.tag) {
+            case BASE -> {
+                if (base == null) base = href;
+            }
+            case LINK -> {
+                if (canonical == null) canonical = href;
+            }
+            case META -> nofollow = true;
+            default -> element.link = open(href, element.nofollow);
+        }
+    }
+
+    // Text
+
+    /// A `<title>` begins, and no tree is built.
+    ///
+    /// @param moved whether it is put in front of others
+    public void openTitle(boolean moved) {
+        if (title != null) {
+            if (moved) becomeUncertain();
+            return;
+        }
+        title = new Title();
+        inTitle = true;
+    }
+
+    public void resumeTitle() {
+        inTitle = true;
+    }
+
+    public void closeTitle() {
+        inTitle = false;
+    }
+
+    @Override
+    public boolean wants() {
+        return texts.wants() || (inTitle && title != null && title.wants());
+    }
+
+    @Override
+    public void add(byte[] ascii, int from, int to) {
+        texts.add(ascii, from, to);
+        if (inTitle && title != null) for (var i = from; i < to; i++) title.add((char) ascii[i]);
+    }
+
+    @Override
+    public void add(char c) {
+        texts.add(c);
+        if (inTitle && title != null) title.add(c);
+    }
+
+    /// The page has ended: reads what is wanted off the tree, if there is one.
+    public void finish() {
+        for (var element = root; element != null; ) {
+            enter(element);
+            if (element.firstChild != null && !element.is(Tag.TEMPLATE)) {
+                element = element.firstChild;
+                continue;
+            }
+            leave(element);
+            while (element != null && element.next == null) {
+                element = element.parent;
+                if (element != null) leave(element);
+            }
+            if (element != null) element = element.next;
+        }
+        closeAll();
+        var all = new Anchor[hrefs.size()];
+        for (var i = 0; i < all.length; i++)
+            all[i] = new Anchor(hrefs.get(i), texts.texts().get(i), nofollows.get(i));
+        anchors = List.of(all);
+    }
+
+    private void enter(Element element) {
+        var text = element.text;
+        if (text != null) for (var i = 0; i < text.length() && wants(); i++) add(text.charAt(i));
+        if (element.is(Tag.TITLE)) openTitle(false);
+        list(element);
+    }
+
+    private void leave(Element element) {
+        close(element);
+        if (element.is(Tag.TITLE)) closeTitle();
+    }
+}

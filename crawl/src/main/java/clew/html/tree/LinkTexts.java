@@ -1,0 +1,134 @@
+package clew.html.tree;
+
+import clew.encoding.ByteWords;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/// What a reader clicks on: of each link its text, trimmed as JavaScript trims, and of that the first [#UNITS_MAX]
+/// UTF-16 units.
+///
+/// Links may lie within one another, and a text belongs to all that are open around it. It is kept once for all of
+/// them, and only as far as one of them needs it, so neither depth nor length of a text costs more than its reading.
+///
+/// 1. Links open and close as elements do: the last one opened closes first.
+/// 2. The first `begun` of the open ones have seen a character that is no white space; `starts` says at which place.
+public final class LinkTexts {
+    public static final int UNITS_MAX = 50;
+
+    private final List<String> texts = new ArrayList<>();
+    private char[] kept = new char[256];
+    private int keptLength;
+
+    private int[] links = new int[8];
+    private long[] starts = new long[8];
+    private int[] keptFrom = new int[8];
+    private int open;
+    private int begun;
+
+    /// How many units have come, at which of them the last link began, and which was the last that is no white space.
+    private long place;
+
+    private long lastStart;
+    private long lastVisible = -1;
+
+    /// The text of every link that was opened, in that order; those still open have "".
+    List<String> texts() {
+        return texts;
+    }
+
+    /// Begins the next link, which has the number of links before it.
+    void open() {
+        if (open == links.length) {
+            links = Arrays.copyOf(links, 2 * open);
+            starts = Arrays.copyOf(starts, 2 * open);
+            keptFrom = Arrays.copyOf(keptFrom, 2 * open);
+        }
+        links[open++] = texts.size();
+        texts.add("");
+    }
+
+    /// A link that has nothing but this text in it; false, and nothing done, where there is more to its text than
+    /// bytes.
+    boolean addWhole(byte[] buffer, int from, int to) {
+        if (open > 0 || !ByteWords.isPlain(buffer, from, to)) return false;
+        var start = from;
+        var last = to;
+        while (start < last && buffer[start] == ' ') start++;
+        while (start < last && buffer[last - 1] == ' ') last--;
+        texts.add(new String(buffer, start, Math.min(last - start, UNITS_MAX), StandardCharsets.ISO_8859_1));
+        return true;
+    }
+
+    boolean anyOpen() {
+        return open > 0;
+    }
+
+    /// Ends a link, and those within it that are still open.
+    void close(int link) {
+        while (open > 0 && links[open - 1] >= link) {
+            open--;
+            if (open >= begun) continue;
+            begun = open;
+            var length = (int) Math.min(UNITS_MAX, lastVisible + 1 - starts[open]);
+            texts.set(links[open], new String(kept, keptFrom[open], length));
+        }
+        if (open == 0) keptLength = 0;
+    }
+
+    /// Whether more text would make a difference to a link that is open.
+    boolean wants() {
+        return open > 0 && (begun < open || lastVisible < lastStart + UNITS_MAX - 1);
+    }
+
+    void add(char c) {
+        if (open == 0) return;
+        if (!isSpace(c)) {
+            lastVisible = place;
+            if (begun < open) {
+                lastStart = place;
+                for (; begun < open; begun++) {
+                    starts[begun] = place;
+                    keptFrom[begun] = keptLength;
+                }
+            }
+        }
+        if (begun > 0 && place < lastStart + UNITS_MAX) keep(c);
+        place++;
+    }
+
+    /// The same for printable ASCII characters and spaces.
+    void add(byte[] ascii, int from, int to) {
+        var at = from;
+        while (at < to) {
+            var b = ascii[at++];
+            add((char) b);
+            if (b != ' ') break;
+        }
+        if (at == to || open == 0) return;
+        var last = to - 1;
+        while (ascii[last] == ' ') last--;
+        if (last >= at) lastVisible = place + last - at;
+        var needed = Math.clamp(lastStart + UNITS_MAX - place, 0, to - at);
+        if (keptLength + needed > kept.length) kept = Arrays.copyOf(kept, 2 * kept.length + needed);
+        for (var i = 0; i < needed; i++) kept[keptLength + i] = (char) ascii[at + i];
+        keptLength += needed;
+        place += to - at;
+    }
+
+    private void keep(char c) {
+        if (keptLength == kept.length) kept = Arrays.copyOf(kept, 2 * keptLength);
+        kept[keptLength++] = c;
+    }
+
+    /// What JavaScript's `trim` takes away.
+    static boolean isSpace(char c) {
+        if (c <= 0x20) return c == ' ' || (c >= '\t' && c <= '\r');
+        if (c < 0xA0) return false;
+        return switch (c) {
+            case 0xA0, 0x1680, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000, 0xFEFF -> true;
+            default -> c >= 0x2000 && c <= 0x200A;
+        };
+    }
+}

@@ -1,0 +1,145 @@
+package clew.http;
+
+import clew.http.Wire.Allowance;
+import clew.page.Failure.Reason;
+import java.io.IOException;
+import java.util.List;
+
+/// The content of an answer as it comes over the wire, taken out of its framing (RFC 9112, sections 6 and 7). It ends
+/// where the framing says so; where the connection ends before that, reading it throws.
+public final class Content extends PieceStream {
+    /// How the end of a content is known.
+    private enum Framing {
+        LENGTH,
+        CHUNKS,
+        CLOSE
+    }
+
+    private static final int CHUNK_LINE_BYTES_MAX = 4 * 1024;
+    private static final int LENGTH_DIGITS_MAX = 18;
+    private static final int CHUNK_DIGITS_MAX = 15;
+
+    private final Wire wire;
+    private final Framing framing;
+    private final long length;
+    private long left;
+    private boolean begun;
+    private boolean done;
+
+    private Content(Wire wire, Framing framing, long length) {
+        this.wire = wire;
+        this.framing = framing;
+        this.length = length;
+        this.left = length;
+        this.done = framing == Framing.LENGTH && length == 0;
+    }
+
+    static Content of(Head head, Wire wire) throws FetchException {
+        if (isWithout(head.status())) return new Content(wire, Framing.LENGTH, 0);
+        var codings = head.elements("transfer-encoding");
+        if (codings.equals(List.of("chunked"))) return new Content(wire, Framing.CHUNKS, 0);
+        if (!codings.isEmpty() && !codings.equals(List.of("identity"))) {
+            throw new FetchException(Reason.PROTOCOL, "transfer encoding " + String.join(", ", codings));
+        }
+        var lengths = head.elements("content-length");
+        return lengths.isEmpty()
+                ? new Content(wire, Framing.CLOSE, 0)
+                : new Content(wire, Framing.LENGTH, length(lengths));
+    }
+
+    private static boolean isWithout(int status) {
+        return status == 204 || status == 205 || status == 304;
+    }
+
+    private static long length(List<String> values) throws FetchException {
+        var value = values.getFirst();
+        var valid = value.length() <= LENGTH_DIGITS_MAX;
+        for (int i = 0; i < value.length(); i++) valid &= value.charAt(i) >= '0' && value.charAt(i) <= '9';
+        for (var other : values) valid &= other.equals(value);
+        if (!valid) throw new FetchException(Reason.PROTOCOL, "content length " + String.join(", ", values));
+        return Long.parseLong(value);
+    }
+
+    /// How long it is, where the server has said so, else -1.
+    public long length() {
+        return framing == Framing.LENGTH ? length : -1;
+    }
+
+    /// Whether its end is told by something else than the end of the connection.
+    public boolean isFramed() {
+        return framing != Framing.CLOSE;
+    }
+
+    /// Whether its end has been read.
+    public boolean isDone() {
+        return done;
+    }
+
+    @Override
+    public int read(byte[] into, int from, int count) throws IOException {
+        if (count == 0) return 0;
+        if (framing == Framing.CHUNKS && left == 0 && !done) nextChunk();
+        if (done) return -1;
+        int n = wire.read(into, from, framing == Framing.CLOSE ? count : (int) Math.min(count, left));
+        if (n >= 0) took(n);
+        else if (framing == Framing.CLOSE) done = true;
+        else throw new FetchException(Reason.CUT, closedEarly());
+        return n;
+    }
+
+    private void took(int n) {
+        if (framing == Framing.CLOSE) return;
+        left -= n;
+        if (framing == Framing.LENGTH && left == 0) done = true;
+    }
+
+    private String closedEarly() {
+        return framing == Framing.LENGTH
+                ? "closed after " + (length - left) + " of " + length + " bytes"
+                : "closed within a chunk";
+    }
+
+    private void nextChunk() throws IOException {
+        if (begun) endLine(wire.read(), "a chunk is longer than it says");
+        begun = true;
+        left = chunkSize();
+        if (left > 0) return;
+        wire.block(new Allowance()); // the trailer fields, which nobody needs
+        done = true;
+    }
+
+    private long chunkSize() throws IOException {
+        long size = 0;
+        int digits = 0;
+        int b = wire.read();
+        for (int digit = Character.digit(b, 16); digit >= 0; digit = Character.digit(b, 16)) {
+            size = 16 * size + digit;
+            // Leading zeros are as good as any other digits here: nobody sends fifteen of them.
+            if (++digits > CHUNK_DIGITS_MAX)
+                throw new FetchException(Reason.PROTOCOL, "the size of a chunk is too long");
+            b = wire.read();
+        }
+        if (b < 0) throw new FetchException(Reason.CUT, "closed between chunks");
+        if (digits == 0) throw new FetchException(Reason.PROTOCOL, "a chunk has no size");
+        while (b == ' ' || b == '\t') b = wire.read();
+        if (b == ';') b = endOfExtensions();
+        endLine(b, "the size of a chunk is no number");
+        return size;
+    }
+
+    private int endOfExtensions() throws IOException {
+        int b = wire.read();
+        for (int n = 0; b >= 0 && b != '\r' && b != '\n'; n++) {
+            if (n == CHUNK_LINE_BYTES_MAX)
+                throw new FetchException(Reason.PROTOCOL, "the extension of a chunk is too long");
+            b = wire.read();
+        }
+        return b;
+    }
+
+    private void endLine(int first, String otherwise) throws IOException {
+        int b = first == '\r' ? wire.read() : first;
+        if (b < 0) throw new FetchException(Reason.CUT, "closed between chunks");
+        if (b != '\n') throw new FetchException(Reason.PROTOCOL, otherwise);
+    }
+}

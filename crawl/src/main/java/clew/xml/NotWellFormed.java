@@ -1,0 +1,18 @@
+package clew.xml;
+
+/// The first place of an XML page that is not well-formed; nothing behind it counts.
+final class NotWellFormed extends Exception {
+    private static final long serialVersionUID = 1;
+
+    /// Whether the text right before that place still counts, as it does for Chromium where a `<` begins no markup.
+    private final boolean textCounts;
+
+    NotWellFormed(boolean textCounts) {
+        super("not well-formed", null, false, false);
+        this.textCounts = textCounts;
+    }
+
+    boolean textCounts() {
+        return textCounts;
+    }
+}

@@ -1,0 +1,49 @@
+package clew.xml;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Which prefix stands for which namespace, for the elements that are open. A look-up costs the same however many
+/// declarations there are.
+final class XmlNamespaces {
+    private static final String XML = "http://www.w3.org/XML/1998/namespace";
+    private static final String XMLNS = "http://www.w3.org/2000/xmlns/";
+
+    /// A declaration, and what it hides; null stands for the beginning of an element.
+    private record Hidden(String prefix, @Nullable String namespace) {}
+
+    private final Map<String, String> namespaces = new HashMap<>(Map.of("xml", XML));
+    private final List<@Nullable Hidden> hidden = new ArrayList<>();
+
+    /// An element begins.
+    void open() {
+        hidden.add(null);
+    }
+
+    /// It ends.
+    void close() {
+        for (var last = hidden.removeLast(); last != null; last = hidden.removeLast()) {
+            if (last.namespace == null) namespaces.remove(last.prefix);
+            else namespaces.put(last.prefix, last.namespace);
+        }
+    }
+
+    /// Declares a prefix for the element that began last. What must not be declared is passed over, as in Chromium.
+    ///
+    /// @param prefix "" for the names that have none
+    void declare(String prefix, String namespace) {
+        if (prefix.equals("xml") || prefix.equals("xmlns")) return;
+        if (namespace.equals(XML) || namespace.equals(XMLNS)) return;
+        if (namespace.isEmpty() && !prefix.isEmpty()) return;
+        hidden.add(new Hidden(prefix, namespaces.put(prefix, namespace)));
+    }
+
+    /// Null where the prefix is not declared.
+    @Nullable
+    String get(String prefix) {
+        return namespaces.get(prefix);
+    }
+}

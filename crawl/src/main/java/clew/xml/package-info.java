@@ -1,0 +1,5 @@
+/// XML as Chromium reads it: up to the first place that is not well-formed. Begin at [XmlReader].
+@NullMarked
+package clew.xml;
+
+import org.jspecify.annotations.NullMarked;

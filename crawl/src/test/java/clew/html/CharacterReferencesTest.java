@@ -1,0 +1,56 @@
+package clew.html;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.Map;
+import java.util.TreeMap;
+import org.jsoup.nodes.Entities;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class CharacterReferencesTest {
+    /// As many as the standard lists, 106 of them good without a semicolon; for each jsoup knows the same text.
+    @Test
+    void theTableIsTheStandards() {
+        var named = CharacterReferences.named();
+        assertEquals(2231, named.size());
+        assertEquals(
+                106, named.keySet().stream().filter(name -> !name.endsWith(";")).count());
+        var theirs = new TreeMap<String, String>();
+        for (var name : named.keySet()) {
+            var bare = name.replace(";", "");
+            // In this order: before its tables are loaded, jsoup's getByName knows no text of two code points.
+            if (Entities.isBaseNamedEntity(bare) || name.endsWith(";")) theirs.put(name, Entities.getByName(bare));
+        }
+        assertEquals(theirs, new TreeMap<>(named));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "?a=1&amp;b=2,   ?a=1&b=2",
+        "?a&copy=1,      ?a&copy=1",
+        "?a&copy,        ?a©",
+        "?a&copy;=1,     ?a©=1",
+        "&notit;,        &notit;",
+        "&notin;,        ∉",
+        "&#x41;&#66&#67x,ABCx",
+        "&#x80;&#150;,   €–",
+        "&#xD800;&#0;,   \uFFFD\uFFFD",
+        "&#x110000;,     \uFFFD",
+        "&#xffffffffff;, \uFFFD",
+        "&#x;&#;&;&,     &#x;&#;&;&",
+        "a&b&c,          a&b&c",
+        "&fjlig;,        fj",
+    })
+    void areReadAsInAnAttribute(String text, String expected) {
+        assertEquals(expected, CharacterReferences.decode(text));
+    }
+
+    @Test
+    void everyNameIsReadInFront() {
+        for (Map.Entry<String, String> entry : CharacterReferences.named().entrySet()) {
+            assertEquals(entry.getValue() + " ", CharacterReferences.decode("&" + entry.getKey() + " "));
+        }
+    }
+}

@@ -1,0 +1,137 @@
+package clew.encoding;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+
+/// Work on bytes of an array eight at a time, from one index up to another.
+public final class ByteWords {
+    private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final long ONES = 0x0101010101010101L;
+    private static final long HIGHEST_BITS = 0x8080808080808080L;
+
+    private ByteWords() {}
+
+    /// Where `wanted` is first found from `from` on, or `to`.
+    public static int indexOf(byte[] buffer, int from, int to, char wanted) {
+        var i = from;
+        var pattern = ONES * wanted;
+        for (; i <= to - 8; i += 8) {
+            var word = (long) LONGS.get(buffer, i) ^ pattern;
+            var hit = (word - ONES) & ~word & HIGHEST_BITS;
+            if (hit != 0) return i + firstByte(hit);
+        }
+        while (i < to && buffer[i] != wanted) i++;
+        return i;
+    }
+
+    /// Which byte has the lowest bit of a word whose only bits are the highest of their bytes. By a multiplication, for
+    /// the simpler of the two compilers, with which Clew runs, makes a loop of counting zeros.
+    private static int firstByte(long hit) {
+        return (int) ((((hit & -hit) >>> 7) * 0x0001020304050607L) >>> 56);
+    }
+
+    /// Where the first byte is that may end a name: one below '0', or one of `<=>?`. The bytes from `from` to eight
+    /// behind it are looked at; where none of them is such a byte, -1.
+    public static int mayEndName(byte[] buffer, int from) {
+        var word = (long) LONGS.get(buffer, from);
+        var signs = (word ^ ONES * '<') & ~(ONES * 3);
+        var hit = (((word - ONES * '0') & ~word) | ((signs - ONES) & ~signs)) & HIGHEST_BITS;
+        return hit == 0 ? -1 : from + firstByte(hit);
+    }
+
+    /// The eight bytes from `from` on, the first one lowest.
+    public static long word(byte[] buffer, int from) {
+        return (long) LONGS.get(buffer, from);
+    }
+
+    public static boolean hasZero(long word) {
+        return ((word - ONES) & ~word & HIGHEST_BITS) != 0;
+    }
+
+    /// Whether the bytes at two places are equal.
+    public static boolean equal(byte[] buffer, int one, int other, int length) {
+        if (length <= 8 && other + 8 <= buffer.length && one + 8 <= buffer.length) {
+            return (word(buffer, one) ^ word(buffer, other)) << (64 - 8 * length) == 0;
+        }
+        return Arrays.equals(buffer, one, one + length, buffer, other, other + length);
+    }
+
+    /// The lowest `length` bytes of a word, letters in lower case.
+    public static long lowerCase(long word, int length) {
+        var bytes = length == 8 ? word : word & ((1L << (8 * length)) - 1);
+        var low = bytes & ~HIGHEST_BITS;
+        var fromA = low + ONES * (0x80 - 'A');
+        var afterZ = low + ONES * (0x7F - 'Z');
+        return bytes | (((fromA ^ afterZ) & ~bytes & HIGHEST_BITS) >>> 2);
+    }
+
+    /// Whether no byte is a control character, an ampersand, or beyond ASCII.
+    public static boolean isPlain(byte[] buffer, int from, int to) {
+        var i = from;
+        for (; i <= to - 8; i += 8) {
+            var word = (long) LONGS.get(buffer, i);
+            var ampersands = word ^ ONES * '&';
+            var found = ((word - ONES * ' ') & ~word) | word | ((ampersands - ONES) & ~ampersands);
+            if ((found & HIGHEST_BITS) != 0) return false;
+        }
+        for (; i < to; i++) if (buffer[i] < ' ' || buffer[i] == '&') return false;
+        return true;
+    }
+
+    /// The index of the first of two ASCII characters, or `to`.
+    public static int indexOf(byte[] bytes, int from, int to, char one, char other) {
+        int last = to - Long.BYTES;
+        if (last >= from) {
+            long ones = one * ONES;
+            long others = other * ONES;
+            for (int i = from; ; i = Math.min(i + Long.BYTES, last)) {
+                long word = (long) LONGS.get(bytes, i);
+                long found = zeros(word ^ ones) | zeros(word ^ others);
+                if (found != 0) return i + firstByte(found);
+                if (i == last) return to;
+            }
+        }
+        int i = from;
+        while (i < to && bytes[i] != one && bytes[i] != other) i++;
+        return i;
+    }
+
+    /// Whether all bytes are below 0x80. The last eight are taken together even where some of them were among the
+    /// eight before: one step more is cheaper than a loop for what is left over.
+    public static boolean isAscii(byte[] bytes, int from, int to) {
+        int last = to - Long.BYTES;
+        long seen = 0;
+        if (last >= from) {
+            for (int i = from; i < last; i += Long.BYTES) seen |= (long) LONGS.get(bytes, i);
+            seen |= (long) LONGS.get(bytes, last);
+        } else {
+            for (int i = from; i < to; i++) seen |= bytes[i];
+        }
+        return (seen & HIGHEST_BITS) == 0;
+    }
+
+    /// A hash that is quick and spreads well. Whoever wants texts with the same one can find them.
+    public static int hash(byte[] bytes, int from, int to) {
+        int last = to - Long.BYTES;
+        long hash = (long) to - from;
+        if (last >= from) {
+            for (int i = from; i < last; i += Long.BYTES) hash = mix(hash ^ (long) LONGS.get(bytes, i));
+            hash = mix(hash ^ (long) LONGS.get(bytes, last));
+        } else {
+            for (int i = from; i < to; i++) hash = mix(hash ^ bytes[i]);
+        }
+        return (int) hash;
+    }
+
+    private static long mix(long value) {
+        long product = value * 0x9E3779B97F4A7C15L;
+        return product ^ product >>> 32;
+    }
+
+    /// The highest bit of each byte that is zero. Other bits are set only above the first of these.
+    private static long zeros(long word) {
+        return (word - ONES) & ~word & HIGHEST_BITS;
+    }
+}
