@@ -45,7 +45,7 @@ final class RequestFilter {
     }
 
     static boolean isWeb(Url url) {
-        return url.scheme().equals("http") || url.scheme().equals("https");
+        return url.isHttp();
     }
 
     /// The headers of a request with those that we were told to send there.

@@ -14,7 +14,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Crawls by the packaged program, from its arguments to its exit code.
 class CrawlIT {
-    /// The SPEC's graph: a root with two pages, a cycle between them, a fragment link and an external link.
+    /// The smallest site that has everything: a root with two pages, a cycle between them, a fragment link and an
+    /// external link.
     private static LoopbackSite graph() {
         return LoopbackSite.answering((request, out) -> switch (request.target()) {
             case "/" -> LoopbackSite.html(out, """

@@ -30,7 +30,7 @@ public record CrawlOptions(
     public static final int WORKERS_MAX = 1024;
 
     public CrawlOptions {
-        if (!start.scheme().equals("http") && !start.scheme().equals("https")) {
+        if (!start.isHttp()) {
             throw new IllegalArgumentException("a crawl starts at http or https, not " + start.display());
         }
         if (workers < 1 || workers > WORKERS_MAX) throw new IllegalArgumentException("workers is " + workers);

@@ -27,7 +27,7 @@ final class Robots {
         return switch (fetched) {
             case Fetched.Arrived(int _, var _, var body) -> new RobotsTxt(url, State.FOUND, text(body.bytes()));
             case Fetched.Moved(int _, Url target)
-            when !Fetcher.canAsk(target) -> unreachable(url, new Failure(Reason.BAD_REDIRECT, target.display()));
+            when !target.isHttp() -> unreachable(url, new Failure(Reason.BAD_REDIRECT, target.display()));
             case Fetched.Moved(int _, Url target) -> {
                 var reason = isOnHost(target, url) ? Reason.REDIRECTS : Reason.ELSEWHERE;
                 yield new RobotsTxt(url, State.ABSENT, "", new Failure(reason, target.display()));
@@ -44,7 +44,7 @@ final class Robots {
     }
 
     private static boolean isOnHost(Url target, Url url) {
-        return Fetcher.canAsk(target) && target.hostname().equals(url.hostname());
+        return target.isHttp() && target.hostname().equals(url.hostname());
     }
 
     private static String text(byte[] bytes) {

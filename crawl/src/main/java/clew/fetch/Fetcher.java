@@ -11,11 +11,6 @@ public interface Fetcher extends AutoCloseable {
         ANYTHING
     }
 
-    /// Whether `url` is one that a web server can be asked for.
-    static boolean canAsk(Url url) {
-        return url.scheme().equals("http") || url.scheme().equals("https");
-    }
-
     /// What the server says to `url`, for a new ticket. The web's misbehaviour is a value, never an exception.
     ///
     /// @throws InterruptedException if the crawl ends while this waits for its turn

@@ -92,8 +92,7 @@ final class HttpFetcher implements Fetcher {
     }
 
     private Fetched ask(Url url, Wanted wanted) throws InterruptedException {
-        if (!Fetcher.canAsk(url))
-            throw new IllegalArgumentException("a web server cannot be asked for " + url.display());
+        if (!url.isHttp()) throw new IllegalArgumentException("a web server cannot be asked for " + url.display());
         release();
         var gate = shared.gate(url.hostname());
         var answer = askBesideOthers(url, wanted, gate);
@@ -277,7 +276,7 @@ final class HttpFetcher implements Fetcher {
         }
     }
 
-    /// D15: which answers may be others another time.
+    /// Which answers may be different another time.
     private Answer declined(Head head, HostGate gate) {
         var status = head.status();
         var fetched = new Fetched.Declined(status);

@@ -1,6 +1,5 @@
 package clew.frontier;
 
-import clew.fetch.Fetcher;
 import clew.journal.Journal;
 import clew.journal.Journal.Position;
 import clew.page.Kind;
@@ -223,7 +222,7 @@ public final class Frontier {
     /// and the same file may be a page as well.
     private boolean isNewSitemap(Url url) {
         var asked = sitemap(url);
-        return Fetcher.canAsk(asked)
+        return asked.isHttp()
                 && (rules.policy().address(asked).shown().hostname().equals(host)
                         || rules.scope().contains(asked))
                 && known.add("sitemap " + asked.href());

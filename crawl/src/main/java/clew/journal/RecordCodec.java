@@ -302,8 +302,7 @@ public final class RecordCodec {
     /// The URL of a page: one that can be requested.
     private static Url webUrl(String text) throws BadRecord {
         var url = url(text);
-        if (!url.scheme().equals("http") && !url.scheme().equals("https"))
-            throw new BadRecord("a page that is not on the web");
+        if (!url.isHttp()) throw new BadRecord("a page that is not on the web");
         return url;
     }
 

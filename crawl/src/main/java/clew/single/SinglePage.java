@@ -55,7 +55,7 @@ public final class SinglePage {
 
     private PageSnapshot crawl(Url url, String origin) {
         var shown = shown(url);
-        if (!isWeb(url)) return PageSnapshot.empty(shown);
+        if (!url.isHttp()) return PageSnapshot.empty(shown);
         try {
             var page = fetch(url, origin, shown);
             return page == null ? PageSnapshot.empty(shown) : page;
@@ -79,7 +79,7 @@ public final class SinglePage {
                 case Fetched.Moved(int _, Url target) -> {
                     var inside =
                             target.origin().equals(origin) || target.origin().equals(first.origin());
-                    if (!isWeb(target) || !inside || redirects == REDIRECTS_MAX) return null;
+                    if (!target.isHttp() || !inside || redirects == REDIRECTS_MAX) return null;
                     url = target;
                 }
                 case Fetched.Declined _, Fetched.Failed _ -> {
@@ -104,13 +104,9 @@ public final class SinglePage {
         var href = anchor.href().strip();
         if (href.isEmpty() || href.startsWith("#")) return null;
         return switch (Url.parse(href, extracted.base(), extracted.encoding())) {
-            case Parsed.Ok(Url url) when isWeb(url) && url.origin().equals(origin) -> shown(url);
+            case Parsed.Ok(Url url) when url.isHttp() && url.origin().equals(origin) -> shown(url);
             case Parsed.Ok _, Parsed.Bad _ -> null;
         };
-    }
-
-    private static boolean isWeb(Url url) {
-        return url.scheme().equals("http") || url.scheme().equals("https");
     }
 
     private static String shown(Url url) {

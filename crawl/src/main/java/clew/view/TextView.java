@@ -9,9 +9,9 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 
-/// The output contract of the SPEC, to the letter: per page that was asked for a line `Visited: URL`, a line `Links
-/// found:`, then a line
-/// per link.
+/// Pages as lines of text: for each page that was requested a line `Visited: URL`, a line `Links found:`, then a line
+/// for
+/// each link.
 ///
 /// Bytes go out in whole pages, so that a reader never sees half a page where the crawl was stopped; only a page that
 /// alone exceeds [#PIECE_BYTES] goes out in several writes.

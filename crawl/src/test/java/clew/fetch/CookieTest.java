@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// D18: a fixed set of cookies, and what servers set lives only inside its ticket's own hops.
+/// A fixed set of cookies is sent, and what servers set lives only inside its ticket's own hops.
 class CookieTest {
     private static final long LATER = NOW.getEpochSecond() + 100;
     private static final long EARLIER = NOW.getEpochSecond() - 100;

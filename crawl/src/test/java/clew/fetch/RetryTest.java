@@ -34,7 +34,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// D15: which tries are repeated, when, and that the end does not depend on how many ask.
+/// Which requests are repeated, when, and that the end does not depend on how many are open.
 class RetryTest {
     private static final String ORDINARY = "here at last";
 

@@ -23,11 +23,4 @@ final class Extension {
     static boolean isStatic(Url url) {
         return STATIC.contains(of(url));
     }
-
-    static boolean isHttp(Url url) {
-        return switch (url.scheme()) {
-            case "http", "https" -> true;
-            default -> false;
-        };
-    }
 }

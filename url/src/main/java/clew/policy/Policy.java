@@ -108,7 +108,7 @@ public final class Policy {
 
     /// What two URLs share when they are one page.
     public String key(Url shown) {
-        return oneScheme && shown.port().isEmpty() && Extension.isHttp(shown)
+        return oneScheme && shown.port().isEmpty() && shown.isHttp()
                 ? shown.href().substring(shown.protocol().length())
                 : shown.href();
     }

@@ -15,7 +15,7 @@ public record SkipRule(String name, Predicate<FoundLink> applies) {
 
     /// Everything but `http` and `https`: mail, telephone numbers, script, data.
     public static final SkipRule SCHEME =
-            new SkipRule("scheme", link -> !Extension.isHttp(link.address().asked()));
+            new SkipRule("scheme", link -> !link.address().asked().isHttp());
 
     /// Documents, images, styles, scripts, archives, films and sounds, told by the extension of the last path segment.
     public static final SkipRule EXTENSION = new SkipRule(

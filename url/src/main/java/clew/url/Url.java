@@ -153,6 +153,11 @@ public final class Url implements Comparable<Url> {
                 .orElse("null");
     }
 
+    /// Whether it is of the scheme `http` or `https`, so that a web server can be asked for it.
+    public boolean isHttp() {
+        return href.startsWith("http:") || href.startsWith("https:");
+    }
+
     /// The scheme with its colon, such as `https:`.
     public String protocol() {
         return href.substring(0, schemeEnd + 1);

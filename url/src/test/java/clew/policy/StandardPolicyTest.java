@@ -8,7 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What the SPEC says of sanitising, scope and key.
+/// How links are sanitised, what is in scope, and what two URLs share that are one page.
 class StandardPolicyTest {
     private static final Url BASE = Url.of("http://Host.example/dir/page?q#f");
     private static final Policy POLICY = Policy.standard();

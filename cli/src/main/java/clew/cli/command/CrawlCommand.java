@@ -266,8 +266,7 @@ public final class CrawlCommand {
 
     private static Url start(String text) throws UsageError {
         return switch (Url.parse(text)) {
-            case Parsed.Ok(Url url)
-            when url.scheme().equals("http") || url.scheme().equals("https") -> url;
+            case Parsed.Ok(Url url) when url.isHttp() -> url;
             case Parsed.Ok(Url url) ->
                 throw new UsageError("-url must begin with http:// or https://, not " + url.protocol() + " as in "
                         + TerminalSafe.quoted(text) + didYouMean(text));
