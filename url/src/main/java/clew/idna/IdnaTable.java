@@ -84,10 +84,10 @@ final class IdnaTable {
 
     private static IdnaTable load() {
         try (var in = IdnaTable.class.getResourceAsStream("idna.bin")) {
-            if (in == null) throw new IllegalStateException("clew/url/idna.bin is missing from the class path");
+            if (in == null) throw new IllegalStateException("clew/idna/idna.bin is missing from the class path");
             return new IdnaTable(in.readAllBytes());
         } catch (IOException e) {
-            throw new UncheckedIOException("clew/url/idna.bin cannot be read", e);
+            throw new UncheckedIOException("clew/idna/idna.bin cannot be read", e);
         }
     }
 

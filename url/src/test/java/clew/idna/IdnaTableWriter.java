@@ -22,7 +22,7 @@ import java.util.stream.IntStream;
 /// To move to a newer Unicode, raise the version of ICU4J and run
 /// `mvn -pl url test -Dtest=IdnaTableTest -Dclew.idna.write=true` and then build.
 final class IdnaTableWriter {
-    static final Path FILE = Path.of("src/main/resources/clew/url/idna.bin");
+    static final Path FILE = Path.of("src/main/resources/clew/idna/idna.bin");
 
     private static final Normalizer2 UTS46 = Normalizer2.getInstance(null, "uts46", Normalizer2.Mode.COMPOSE);
     private static final Normalizer2 NFC = Normalizer2.getNFCInstance();

@@ -81,8 +81,8 @@ class UrlExamplesTest {
         var here = withoutSpaces(Files.readString(source("src/test/java/clew/url/UrlExamplesTest.java")));
         var missing = new ArrayList<String>();
         int examples = 0;
-        try (var sources = Files.list(source("src/main/java/clew/url"))) {
-            for (var source : sources.sorted().toList()) {
+        try (var sources = Files.walk(source("src/main/java/clew"))) {
+            for (var source : sources.filter(Files::isRegularFile).sorted().toList()) {
                 for (var line : Files.readAllLines(source)) {
                     var example = EXAMPLE.matcher(line);
                     if (!example.matches()) continue;
