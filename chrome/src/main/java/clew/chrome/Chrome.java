@@ -145,15 +145,15 @@ public final class Chrome implements Supplier<PageReader>, AutoCloseable {
     /// A new place for the pages of a reader.
     Context context() throws RenderException, InterruptedException {
         var devTools = browser();
-        try (var line = new DevToolsSession(devTools, PATIENCE, _ -> {})) {
-            var id = line.ask(DevTools.BROWSER, "Target.createBrowserContext", Map.of("disposeOnDetach", true))
+        try (var session = new DevToolsSession(devTools, PATIENCE, _ -> {})) {
+            var id = session.ask(DevTools.BROWSER, "Target.createBrowserContext", Map.of("disposeOnDetach", true))
                     .text("browserContextId");
-            line.send(
+            session.send(
                     DevTools.BROWSER,
                     "Browser.setDownloadBehavior",
                     Map.of("behavior", "deny", "browserContextId", id));
             // Granting nothing denies all the rest, without asking anybody.
-            line.ask(
+            session.ask(
                     DevTools.BROWSER,
                     "Browser.grantPermissions",
                     Map.of("permissions", List.of(), "browserContextId", id));
@@ -180,8 +180,8 @@ public final class Chrome implements Supplier<PageReader>, AutoCloseable {
             throw new RenderException(Why.BROWSER, "the browser does not start: " + e.getMessage());
         }
         var devTools = process.devTools();
-        try (var line = new DevToolsSession(devTools, PATIENCE, _ -> {})) {
-            var version = line.ask(DevTools.BROWSER, "Browser.getVersion", Map.of());
+        try (var session = new DevToolsSession(devTools, PATIENCE, _ -> {})) {
+            var version = session.ask(DevTools.BROWSER, "Browser.getVersion", Map.of());
             userAgent = version.text("userAgent") + " " + options.fetch().userAgent();
             return devTools;
         }

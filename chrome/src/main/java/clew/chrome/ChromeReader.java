@@ -16,15 +16,15 @@ final class ChromeReader implements PageReader {
     private static final int PAGES_MAX = 100;
 
     private final Chrome chrome;
-    private final RequestFilter doorkeeper;
+    private final RequestFilter filter;
     private final PageReader plain = PageReader.of(new HtmlExtractor());
     private Chrome.@Nullable Context context;
     private @Nullable Tab tab;
     private int shown;
 
-    ChromeReader(Chrome chrome, RequestFilter doorkeeper) {
+    ChromeReader(Chrome chrome, RequestFilter filter) {
         this.chrome = chrome;
-        this.doorkeeper = doorkeeper;
+        this.filter = filter;
     }
 
     @Override
@@ -48,7 +48,7 @@ final class ChromeReader implements PageReader {
             context = chrome.context();
         }
         if (tab == null) {
-            tab = new Tab(context.devTools(), chrome.options(), doorkeeper, chrome.userAgent(), context.id());
+            tab = new Tab(context.devTools(), chrome.options(), filter, chrome.userAgent(), context.id());
             shown = 0;
         }
         var reading = tab.show(answer, url);

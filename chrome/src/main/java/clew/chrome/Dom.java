@@ -14,6 +14,20 @@ import org.jspecify.annotations.Nullable;
 
 /// What stands in the live document of a page, asked in a world of scripts that the page's own cannot reach.
 final class Dom {
+    /// A window's name outlives its documents, and only a change of it is passed on.
+    static final String FORGET_NAME = "window.name = '-'; window.name = '';";
+
+    /// Whether a script of the page hears that it is left; for the page's own world.
+    static final String HEARS_OF_ITS_END = """
+            (() => {
+              const ends = type => type === 'beforeunload' || type === 'unload' || type === 'pagehide'
+                  || type === 'visibilitychange' || type === 'freeze';
+              for (const type in getEventListeners(window)) if (ends(type)) return true;
+              for (const type in getEventListeners(document)) if (ends(type)) return true;
+              return false;
+            })()
+            """;
+
     /// How long the links of a page may be once they are resolved, in times of how long they may be as written.
     private static final int RESOLVED_MAX = 16;
 

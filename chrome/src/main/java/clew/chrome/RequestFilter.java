@@ -26,7 +26,8 @@ final class RequestFilter {
     /// Whether a request for something inside of a page may go out.
     boolean admits(String resourceType, String text) throws InterruptedException {
         if (!(Url.parse(text) instanceof Parsed.Ok(Url url))) return false;
-        if (!isWeb(url)) return !resourceType.equals("Document") || url.scheme().equals("blob");
+        if (!url.isHttp())
+            return !resourceType.equals("Document") || url.scheme().equals("blob");
         return switch (resourceType) {
             case "Ping", "Prefetch", "CSPViolationReport", "SignedExchange" -> false;
             case "Document" ->
@@ -42,10 +43,6 @@ final class RequestFilter {
         var policy = options.policy();
         return !policy.key(policy.address(target).shown())
                 .equals(policy.key(policy.address(page).shown()));
-    }
-
-    static boolean isWeb(Url url) {
-        return url.isHttp();
     }
 
     /// The headers of a request with those that we were told to send there.

@@ -1,0 +1,127 @@
+package clew.chrome;
+
+import clew.url.Parsed;
+import clew.url.Url;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// What a page of a tab requests while it is shown. The document itself is the answer that our fetcher brought; what it
+/// loads passes the [RequestFilter]; and where it wants to become another document, that is noted and does not happen.
+final class PageRequests {
+    private final DevToolsSession tools;
+    private final RequestFilter filter;
+    private final String frame;
+    private final Set<String> origins = new LinkedHashSet<>();
+    private Map<String, Object> response = Map.of();
+    private @Nullable Url page;
+    private @Nullable Url elsewhere;
+
+    /// @param frame the tab's main frame
+    PageRequests(DevToolsSession tools, RequestFilter filter, String frame) {
+        this.tools = tools;
+        this.filter = filter;
+        this.frame = frame;
+    }
+
+    /// The next document is this answer.
+    ///
+    /// @param shown the page's URL; null for a document that leads nowhere
+    void expect(Map<String, Object> answer, @Nullable Url shown) {
+        response = answer;
+        page = shown;
+        elsewhere = null;
+        if (shown != null) origins.add(shown.origin());
+    }
+
+    /// The URL of the page that is shown; null for none.
+    @Nullable
+    Url page() {
+        return page;
+    }
+
+    /// Nothing is shown any more.
+    void forgetPage() {
+        page = null;
+    }
+
+    /// Where the page wants to take its visitors; null where it stays.
+    @Nullable
+    Url elsewhere() {
+        return elsewhere;
+    }
+
+    /// The origins that may have left something behind. They are forgotten here.
+    Set<String> takeOrigins() {
+        var taken = new LinkedHashSet<>(origins);
+        origins.clear();
+        return taken;
+    }
+
+    /// Decides on a request that the browser has paused.
+    ///
+    /// @param of the session that it belongs to
+    /// @return whether it was for the document, which is there now
+    boolean paused(String of, Json params) throws RenderException {
+        var id = params.text("requestId");
+        var request = params.get("request");
+        var type = params.text("resourceType");
+        var address = request.text("url") + request.text("urlFragment");
+        var isDocument = type.equals("Document") && params.text("frameId").equals(frame);
+        if (isDocument && !response.isEmpty()) {
+            fulfil(of, id);
+            return true;
+        }
+        if (isDocument) leave(of, id, request.text("method"), address);
+        else if (!isPrefetch(request) && admits(type, address)) proceed(of, id, request);
+        else tools.send(of, "Fetch.failRequest", Map.of("requestId", id, "errorReason", "BlockedByClient"));
+        return false;
+    }
+
+    private void fulfil(String of, String id) throws RenderException {
+        var answer = new HashMap<>(response);
+        answer.put("requestId", id);
+        response = Map.of();
+        tools.send(of, "Fetch.fulfillRequest", answer);
+    }
+
+    /// The page wants to be another one. An aborted navigation leaves the page as it is.
+    private void leave(String of, String id, String method, String address) throws RenderException {
+        tools.send(of, "Fetch.failRequest", Map.of("requestId", id, "errorReason", "Aborted"));
+        if (page == null || !method.equals("GET")) return;
+        if (Url.parse(address) instanceof Parsed.Ok(Url goal) && goal.isHttp() && filter.isElsewhere(goal, page)) {
+            elsewhere = goal;
+        }
+    }
+
+    /// Pages cannot set this header themselves.
+    private static boolean isPrefetch(Json request) {
+        return request.get("headers").has("Sec-Purpose");
+    }
+
+    private boolean admits(String type, String address) {
+        try {
+            return filter.admits(type, address);
+        } catch (InterruptedException _) {
+            // Whoever waits for the next message will notice.
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    private void proceed(String of, String id, Json request) throws RenderException {
+        var params = new HashMap<String, Object>(Map.of("requestId", id));
+        if (Url.parse(request.text("url")) instanceof Parsed.Ok(Url url)) {
+            if (filter.addsTo(url)) {
+                params.put(
+                        "headers",
+                        new ArrayList<>(filter.headers(request.get("headers").texts(), url)));
+            }
+            origins.add(url.origin());
+        }
+        tools.send(of, "Fetch.continueRequest", params);
+    }
+}
