@@ -79,13 +79,13 @@ final class FastPath {
             String prefix, int schemeEnd, byte[] bytes, int from, int hostStart, int to, String text) {
         int hostEnd = hostStart;
         while (hostEnd < to && CharClass.isDomain(bytes[hostEnd])) hostEnd++;
-        if (!isKeptHost(bytes, hostStart, hostEnd)) return null;
+        if (!CanonicalAuthority.isKeptHost(bytes, hostStart, hostEnd)) return null;
 
         int end = hostEnd;
         int port = Url.NO_PORT;
         if (end < to && bytes[end] == ':') {
-            end = skipDigits(bytes, hostEnd + 1, to);
-            port = port(bytes, hostEnd + 1, end);
+            end = CanonicalAuthority.skipDigits(bytes, hostEnd + 1, to);
+            port = CanonicalAuthority.port(bytes, hostEnd + 1, end);
             if (port == Url.NO_PORT || port == (schemeEnd == 4 ? 80 : 443)) return null;
         }
         if (end == to || bytes[end] != '/') return withSlash(prefix, from, end, to, text);
@@ -215,39 +215,6 @@ final class FastPath {
         return start + 2 < to && bytes[start + 1] == '2' && (bytes[start + 2] | 0x20) == 'e';
     }
 
-    /// Whether the host stays as it is: a domain that is surely no IPv4 address, or one in its usual form.
-    private static boolean isKeptHost(byte[] bytes, int from, int to) {
-        if (from == to) return false;
-        byte last = bytes[to - 1];
-        if (last > 'f' && last != 'x') return true; // part of no number
-        if (last == '.') return false;
-        int label = to - 1;
-        while (label > from && bytes[label - 1] != '.') label--;
-        return !isDigit(bytes[label]) || isIpv4(bytes, from, to);
-    }
-
-    /// Four decimal numbers up to 255 without zeros in front.
-    private static boolean isIpv4(byte[] bytes, int from, int to) {
-        int parts = 0;
-        for (int at = from; at <= to; parts++) {
-            int end = skipDigits(bytes, at, to);
-            if (end == at || end - at > 3 || (bytes[at] == '0' && end - at > 1)) return false;
-            int number = 0;
-            while (at < end) number = number * 10 + bytes[at++] - '0';
-            if (number > 255 || (end < to && bytes[end] != '.')) return false;
-            at = end + 1;
-        }
-        return parts == 4;
-    }
-
-    /// The port if it is in its shortest form, or [Url#NO_PORT].
-    private static int port(byte[] bytes, int from, int to) {
-        if (from == to || to - from > 5 || bytes[from] == '0') return Url.NO_PORT;
-        int port = 0;
-        for (int i = from; i < to; i++) port = port * 10 + bytes[i] - '0';
-        return port <= 65535 ? port : Url.NO_PORT;
-    }
-
     private static int colonOfHttp(byte[] bytes, int from, int to) {
         if (to - from < 8) return -1;
         if (bytes[from] != 'h' || bytes[from + 1] != 't' || bytes[from + 2] != 't' || bytes[from + 3] != 'p') return -1;
@@ -266,21 +233,11 @@ final class FastPath {
 
     private static boolean isLowerCaseOfScheme(byte b, boolean first) {
         if (b >= 'a' && b <= 'z') return true;
-        return !first && (isDigit(b) || b == '+' || b == '-' || b == '.');
+        return !first && (CanonicalAuthority.isDigit(b) || b == '+' || b == '-' || b == '.');
     }
 
     private static boolean isKeptByOpaquePath(byte b) {
         return b >= ' ' && b < 0x7F && b != '?' && b != '#';
-    }
-
-    private static boolean isDigit(byte b) {
-        return b >= '0' && b <= '9';
-    }
-
-    private static int skipDigits(byte[] bytes, int from, int to) {
-        int end = from;
-        while (end < to && isDigit(bytes[end])) end++;
-        return end;
     }
 
     private static int skipSpace(byte[] bytes) {
