@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import clew.site.LoopbackSite;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -27,11 +28,29 @@ class MemoryIT {
         return html.toString().getBytes(StandardCharsets.US_ASCII);
     }
 
+    /// A page of 15 MiB that is nothing but links to its site.
+    private static byte[] pageOfLinks() {
+        var html = new StringBuilder(PAGE_BYTES + 1_000);
+        for (int n = 1_000_000; html.length() < PAGE_BYTES; n++) {
+            html.append("<a href=").append(n).append('>');
+        }
+        return html.toString().getBytes(StandardCharsets.US_ASCII);
+    }
+
     @Test
     void aHundredWorkersReadPagesOfFifteenMebibytesInAHeapOfHalfAGigabyte() throws Exception {
-        var large = largePage();
+        assertAllIsRead(largePage(), PAGES, "-workers", "100");
+    }
+
+    /// A worker read one while the coordinator had read back another, which did not fit side by side.
+    @Test
+    void pagesOfAMillionLinksAreReadInAHeapOfHalfAGigabyte() throws Exception {
+        assertAllIsRead(pageOfLinks(), 5, "-workers", "8", "-max-pages", "6");
+    }
+
+    private static void assertAllIsRead(byte[] large, int pages, String... flags) throws Exception {
         var start = new StringBuilder();
-        for (int n = 0; n < PAGES; n++) start.append("<a href=/").append(n).append(">x</a>");
+        for (int n = 0; n < pages; n++) start.append("<a href=/").append(n).append("/>x</a>");
         try (var site = LoopbackSite.answering((request, out) -> {
                     var body =
                             request.target().equals("/") ? start.toString().getBytes(StandardCharsets.US_ASCII) : large;
@@ -45,15 +64,11 @@ class MemoryIT {
                 var crawler = CrawlerProcess.shell(
                         Map.of("CLEW_JAVA_OPTS", "-Xmx512m"),
                         "\"$0\" \"$@\" | grep -c '^Visited: '",
-                        "-url",
-                        site.url("/"),
-                        "-workers",
-                        "100",
-                        "-timeout",
-                        "100s")) {
+                        Stream.concat(Stream.of("-url", site.url("/"), "-timeout", "100s"), Stream.of(flags))
+                                .toArray(String[]::new))) {
             var run = crawler.end();
             assertEquals("", run.stderr());
-            assertEquals(PAGES + 1 + "\n", run.stdout());
+            assertEquals(pages + 1 + "\n", run.stdout());
         }
     }
 }

@@ -1,5 +1,6 @@
 package clew.engine;
 
+import clew.fetch.MemoryBudget;
 import clew.frontier.Fingerprints;
 import clew.frontier.Frontier;
 import clew.journal.Journal;
@@ -26,7 +27,7 @@ import java.util.function.Consumer;
 /// Decides what is to be done next, journals results as they arrive and applies them in ticket order.
 ///
 /// 1. One thread calls it, and it alone touches frontier, window, journal and view. It starts nothing and waits for
-///    nothing.
+///    nothing but memory.
 /// 2. Ticket *n* is applied after *n-1* and before *n+1*: shown first, then its links are admitted.
 /// 3. There are never more jobs out than workers, and the lowest open ticket is always with a worker, done, or waiting
 ///    for the robots.txt that is with a worker: the crawl cannot stand still.
@@ -60,7 +61,14 @@ final class Coordinator implements AutoCloseable {
     private volatile boolean stopping;
 
     /// @param slowDown takes the time that a robots.txt wants between requests
-    Coordinator(CrawlOptions options, Journal journal, EarlierAnswers earlier, View view, Consumer<Duration> slowDown)
+    /// @param reading what pages may take that are read and not yet done with, here and by the workers
+    Coordinator(
+            CrawlOptions options,
+            Journal journal,
+            EarlierAnswers earlier,
+            View view,
+            Consumer<Duration> slowDown,
+            MemoryBudget reading)
             throws IOException {
         this.known =
                 new Fingerprints(journal.header().hashKey(), journal.header().hashBits());
@@ -71,7 +79,7 @@ final class Coordinator implements AutoCloseable {
         this.workersMax = options.workers();
         this.pagesMax = options.pagesMax();
         this.slowDown = slowDown;
-        this.window = new CommitWindow(journal, WINDOW_BYTES);
+        this.window = new CommitWindow(journal, WINDOW_BYTES, reading);
         this.earlier = earlier;
         this.beginning = Beginning.of(journal);
         for (var robotsTxt : journal.robots()) recordedRobots.put(robotsTxt.url(), robotsTxt);
@@ -188,10 +196,11 @@ final class Coordinator implements AutoCloseable {
 
     private void applyWhatIsDue() throws IOException {
         while (!stopping && window.nextIsHere()) {
-            var due = window.take();
-            view.page(due.page());
-            frontier.apply(due.page(), due.position());
-            summary.count(due.page());
+            try (var due = window.take()) {
+                view.page(due.page());
+                frontier.apply(due.page(), due.position());
+                summary.count(due.page());
+            }
         }
     }
 

@@ -73,7 +73,7 @@ public final class Crawl {
         var policy = options.policy();
         var agent = options.robotsAgent() == null ? "" : options.robotsAgent();
         var reading = MemoryBudget.ofHeap(READING_PART);
-        try (var coordinator = new Coordinator(options, journal, earlier, view, slowDown);
+        try (var coordinator = new Coordinator(options, journal, earlier, view, slowDown, reading);
                 var workers = new WorkerPool((jobs, results) -> new Worker(
                         jobs,
                         results,

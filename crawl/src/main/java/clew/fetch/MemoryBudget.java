@@ -45,8 +45,15 @@ public final class MemoryBudget {
         return new Lease(wanted);
     }
 
+    /// The same for a thread whose interruption is answered elsewhere.
+    public Lease takeUninterruptibly(long bytes) {
+        var wanted = units(bytes);
+        left.acquireUninterruptibly(wanted);
+        return new Lease(wanted);
+    }
+
     /// Whether so much could be taken at once.
-    boolean has(long bytes) {
+    public boolean has(long bytes) {
         return left.availablePermits() >= units(bytes) && !left.hasQueuedThreads();
     }
 

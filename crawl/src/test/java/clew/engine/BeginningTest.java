@@ -3,6 +3,7 @@ package clew.engine;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import clew.fetch.MemoryBudget;
 import clew.journal.FileJournal;
 import clew.journal.JournalHeader;
 import clew.journal.MemoryStorage;
@@ -42,8 +43,8 @@ class BeginningTest {
         asked.clear();
         var out = new ByteArrayOutputStream();
         try (var journal = FileJournal.on(storage, OPENING);
-                var coordinator =
-                        new Coordinator(options(), journal, EarlierAnswers.none(), new TextView(out), _ -> {})) {
+                var coordinator = new Coordinator(
+                        options(), journal, EarlierAnswers.none(), new TextView(out), _ -> {}, MemoryBudget.ofHeap(4))) {
             var busy = new ArrayList<Job>();
             for (int i = 0; ; i++) {
                 busy.addAll(coordinator.handOut());

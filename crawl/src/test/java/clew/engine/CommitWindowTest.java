@@ -4,7 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import clew.fetch.MemoryBudget;
 import clew.journal.FileJournal;
 import clew.journal.Journal;
 import clew.journal.JournalHeader;
@@ -30,6 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class CommitWindowTest {
     private static final RecordCodec CODEC = new RecordCodec();
+    private static final MemoryBudget READING = new MemoryBudget(Long.MAX_VALUE);
 
     private static Page page(long number) {
         var start = Url.of("http://h.example/");
@@ -96,7 +99,7 @@ class CommitWindowTest {
         Collections.shuffle(numbers, new Random(seed));
         for (long budget : new long[] {0, 1_000, Long.MAX_VALUE}) {
             var journal = new Counting();
-            var window = new CommitWindow(journal, budget);
+            var window = new CommitWindow(journal, budget, READING);
             long next = 0;
             for (long number : numbers) {
                 window.put(record(number), journal.append(record(number)));
@@ -111,8 +114,8 @@ class CommitWindowTest {
     @Test
     void theBudgetIsGivenBackWhenAPageLeaves() throws IOException {
         var journal = new Counting();
-        var window =
-                new CommitWindow(journal, record(1).weight() + 8); // room for one page, with a number of any length
+        var window = new CommitWindow(
+                journal, record(1).weight() + 8, READING); // room for one page, with a number of any length
         for (long n = 0; n < 100; n += 2) {
             window.put(record(n + 1), journal.append(record(n + 1)));
             window.put(record(n), journal.append(record(n)));
@@ -125,7 +128,7 @@ class CommitWindowTest {
     @Test
     void aPageThatWasTooHeavyToBeHandedOnIsReadBack() throws IOException {
         var journal = new Counting();
-        var window = new CommitWindow(journal, Long.MAX_VALUE);
+        var window = new CommitWindow(journal, Long.MAX_VALUE, READING);
         var heavy = record(0).atMost(1);
         assertNull(heavy.page());
         window.put(heavy, journal.append(heavy));
@@ -133,10 +136,32 @@ class CommitWindowTest {
         assertEquals(1, journal.reads);
     }
 
+    /// A worker read one page of a million links while the coordinator had read back another: that was too much.
+    @Test
+    void aPageThatIsReadBackTakesMemoryForReadingUntilItIsDoneWith() throws IOException {
+        var journal = new Counting();
+        var reading = new MemoryBudget(4_096);
+        var window = new CommitWindow(journal, Long.MAX_VALUE, reading);
+        var heavy = record(0).atMost(1);
+        window.put(heavy, journal.append(heavy));
+        try (var due = window.take()) {
+            assertEquals(page(0), due.page());
+            assertFalse(reading.has(4_095));
+        }
+        assertTrue(reading.has(4_095));
+        // What an earlier run recorded may weigh anything.
+        window.put(page(1).ticket(), journal.append(record(1)));
+        try (var due = window.take()) {
+            assertEquals(page(1), due.page());
+            assertFalse(reading.has(1));
+        }
+        assertTrue(reading.has(4_095));
+    }
+
     @Test
     void twoResultsForATicketAreRefused() throws IOException {
         var journal = new Counting();
-        var window = new CommitWindow(journal, 1_000);
+        var window = new CommitWindow(journal, 1_000, READING);
         window.put(record(0), journal.append(record(0)));
         assertThrows(IllegalStateException.class, () -> window.put(record(0), journal.append(record(0))));
         window.take();

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.fetch.FetchOptions;
+import clew.fetch.MemoryBudget;
 import clew.frontier.KnownRobots;
 import clew.frontier.Limits;
 import clew.journal.FileJournal;
@@ -109,7 +110,12 @@ class SimulationTest {
             var busy = new ArrayList<Job>();
             try (var journal = FileJournal.on(disk, OPENING);
                     var coordinator = new Coordinator(
-                            with(workers), journal, EarlierAnswers.none(), new TextView(out), _ -> {})) {
+                            with(workers),
+                            journal,
+                            EarlierAnswers.none(),
+                            new TextView(out),
+                            _ -> {},
+                            MemoryBudget.ofHeap(4))) {
                 while (true) {
                     for (var job : coordinator.handOut()) {
                         assertMayBeAsked(job, asked);

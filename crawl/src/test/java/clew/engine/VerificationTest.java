@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import clew.fetch.MemoryBudget;
 import clew.journal.FileJournal;
 import clew.journal.JournalHeader;
 import clew.journal.MemoryStorage;
@@ -45,7 +46,8 @@ class VerificationTest {
     private static Verification.Report report(JournalHeader header, CrawlOptions options) throws IOException {
         var storage = new MemoryStorage();
         try (var journal = FileJournal.on(storage, header);
-                var coordinator = new Coordinator(options, journal, EarlierAnswers.none(), NOTHING, _ -> {})) {
+                var coordinator = new Coordinator(
+                        options, journal, EarlierAnswers.none(), NOTHING, _ -> {}, MemoryBudget.ofHeap(4))) {
             for (var jobs = coordinator.handOut(); !coordinator.isIdle(); jobs = coordinator.handOut()) {
                 for (var job : jobs) coordinator.take(answer(job));
             }
