@@ -167,6 +167,28 @@ class HostLoadTest {
         for (var turn : begin(4)) assertTrue(miss(turn));
     }
 
+    /// As [HttpFetcher] has it: whoever may do better alone waits for that, and nobody else begins meanwhile.
+    @Test
+    void twentyPagesThatNeverAnswerTakeEightWorkersLessThanTenDeadlines() {
+        answer(begin(true), 1);
+        long now = 0;
+        for (int left = 20; left > 0; ) {
+            var round = begin(Math.min(left, Math.min(8, load.limit())));
+            left -= round.size();
+            now += TIMEOUT;
+            var alone = round.stream().filter(this::miss).count();
+            for (; alone > 0; alone--) {
+                now += load.quietNanos();
+                if (load.isSilentAlone()) continue;
+                begin(true);
+                now += TIMEOUT;
+                load.askedAlone(false);
+                load.end();
+            }
+        }
+        assertTrue(now < 10 * TIMEOUT, "it took " + now);
+    }
+
     @Test
     void whoeverIsNextWaitsForTheRequestsThatWereGivenUp() {
         answer(begin(true), 100);
