@@ -65,13 +65,15 @@ class KeptCrawlTest {
     @Test
     void aCrawlEndedByMaxPagesIsNotFinishedAndEveryCommandSaysSo() {
         var part = crawl("-max-pages", "2");
+        assertEquals("crawler: stopped after -max-pages; the crawl is not finished\n", part.stderr());
+        assertEquals(part.stderr(), crawl("-max-pages", "2").stderr());
         assertEquals(
                 "2 pages and 2 links; the crawl is not finished: 1 known URL has not been visited; no errors\n",
                 on("verify").stdout());
         var view = on("view");
         assertEquals(part.stdout(), view.stdout());
         assertEquals("crawler: the crawl is not finished: 1 known URL has not been visited\n", view.stderr());
-        assertEquals("", crawl().stderr());
+        assertEquals("", crawl("-max-pages", "" + PAGES).stderr());
         assertEquals("", on("view").stderr());
     }
 

@@ -102,7 +102,7 @@ class StartPageTest {
         try (var site = moving(Map.of("/", "/home"))) {
             var run = Run.here("-url", site.url("/"), "-max-pages", "1");
             assertEquals(ExitCode.DONE, run.code());
-            assertEquals("", run.stderr());
+            assertEquals("crawler: stopped after -max-pages; the crawl is not finished", run.onlyLine());
         }
     }
 

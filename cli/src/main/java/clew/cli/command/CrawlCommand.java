@@ -255,6 +255,8 @@ public final class CrawlCommand {
                 reporter.end(summary);
                 if (limit.isOver() && summary.stopped())
                     stderr.println("crawler: stopped after -max-time; the crawl is not finished");
+                else if (crawl.pagesMax() > 0 && !summary.finished() && !summary.stopped())
+                    stderr.println("crawler: stopped after -max-pages; the crawl is not finished");
                 readers.problem().ifPresent(problem -> stderr.println("crawler: " + TerminalSafe.text(problem)));
                 var good = start.isThere()
                         && summary.internal() == 0
