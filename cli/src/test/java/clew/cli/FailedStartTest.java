@@ -155,6 +155,25 @@ class FailedStartTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aJournalWhoseStartFailedIsNotCalledFinished(boolean cuts) {
+        var journal = folder.resolve("j").toString();
+        try (var site = recovering(cuts, 3)) {
+            Run.here("-url", site.url("/"), "-robots", "obey", "-journal", journal);
+            assertEquals(
+                    "1 page and 0 links; the start page failed, and resuming requests it again; no errors\n",
+                    Run.here("verify", journal).stdout());
+            assertEquals(
+                    "crawler: the start page failed, and resuming requests it again",
+                    Run.here("view", journal).onlyLine());
+            Run.here("-url", site.url("/"), "-robots", "obey", "-journal", journal);
+            assertEquals(
+                    "2 pages and 1 link; the crawl is finished; no errors\n",
+                    Run.here("verify", journal).stdout());
+        }
+    }
+
     @Test
     void aRobotsTxtWithAServerErrorNamesTheWayOut() {
         try (var site = recovering(false, Integer.MAX_VALUE)) {

@@ -34,7 +34,7 @@ record Beginning(boolean isAll, long moved) {
         return isAll && ticket == moved;
     }
 
-    private static boolean mayBeBetterNow(Page page) {
+    static boolean mayBeBetterNow(Page page) {
         return switch (page.outcome()) {
             case Outcome.Failed _ -> true;
             case Outcome.Refused refused -> refused.isUnreadable();

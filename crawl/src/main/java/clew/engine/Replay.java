@@ -4,6 +4,7 @@ import clew.frontier.Fingerprints;
 import clew.frontier.Frontier;
 import clew.frontier.SeenUrls;
 import clew.journal.Journal;
+import clew.page.Outcome;
 import clew.page.Page;
 import clew.page.RobotsTxt;
 import clew.page.Ticket;
@@ -26,6 +27,8 @@ public final class Replay implements AutoCloseable {
     private final Map<Url, RobotsTxt> robots = new HashMap<>();
     private long pages;
     private boolean waits;
+    private boolean onlyMoved = true;
+    private boolean startFailed;
     private @Nullable String astray;
 
     /// @param options those of the crawl
@@ -60,6 +63,8 @@ public final class Replay implements AutoCloseable {
         if (ticket != null && page.ticket().equals(ticket)) frontier.apply(page, position.get());
         else if (ticket != null) astray = difference(ticket, page.ticket());
         pages++;
+        startFailed = onlyMoved && Beginning.mayBeBetterNow(page);
+        onlyMoved = onlyMoved && page.outcome() instanceof Outcome.Moved;
         return Optional.of(page);
     }
 
@@ -91,6 +96,11 @@ public final class Replay implements AutoCloseable {
     /// How many pages are recorded, but wait for one that is not.
     public long waiting() {
         return journal.pages().count() - pages;
+    }
+
+    /// Whether the crawl ended at a start page that failed, so that it is asked for again when the crawl is resumed.
+    public boolean startFailed() {
+        return startFailed && waiting() == 0 && astray == null;
     }
 
     /// Whether nothing was left to do.

@@ -20,8 +20,16 @@ public final class Verification {
     /// @param waiting how many more were recorded, but wait for one that was not
     /// @param left how many URLs the crawl knows and has no page for
     /// @param finished whether nothing is left to do
+    /// @param startFailed whether it ended at a start page that failed, and that is asked for again
     /// @param problems for people, a line each; empty for a journal as it should be
-    public record Report(long pages, long links, long waiting, long left, boolean finished, List<String> problems) {
+    public record Report(
+            long pages,
+            long links,
+            long waiting,
+            long left,
+            boolean finished,
+            boolean startFailed,
+            List<String> problems) {
         public Report {
             problems = List.copyOf(problems);
         }
@@ -75,7 +83,8 @@ public final class Verification {
             }
             replay.astray().ifPresent(this::problem);
             var pages = replay.pages() - (replay.astray().isPresent() ? 1 : 0);
-            return new Report(pages, links, replay.waiting(), replay.left(), replay.isFinished(), problems);
+            return new Report(
+                    pages, links, replay.waiting(), replay.left(), replay.isFinished(), replay.startFailed(), problems);
         }
     }
 

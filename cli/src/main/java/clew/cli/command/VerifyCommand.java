@@ -49,6 +49,7 @@ public final class VerifyCommand {
     }
 
     private static String state(Verification.Report report) {
+        if (report.startFailed()) return ViewCommand.START_FAILED;
         if (report.finished()) return "the crawl is finished";
         return "the crawl is not finished" + ViewCommand.more(report.left(), report.waiting());
     }

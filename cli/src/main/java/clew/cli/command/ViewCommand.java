@@ -22,6 +22,8 @@ public final class ViewCommand {
 
     static final List<Flag<?>> FLAGS = List.of(FORMAT);
 
+    static final String START_FAILED = "the start page failed, and resuming requests it again";
+
     private final Flags flags;
 
     public ViewCommand(Flags flags) {
@@ -53,6 +55,7 @@ public final class ViewCommand {
     private static void tellMore(Replay replay, PrintStream stderr) {
         var astray = replay.astray();
         if (astray.isPresent()) stderr.println("crawler: " + astray.get());
+        else if (replay.startFailed()) stderr.println("crawler: " + START_FAILED);
         else if (!replay.isFinished()) {
             stderr.println("crawler: the crawl is not finished" + more(replay.left(), replay.waiting()));
         }
