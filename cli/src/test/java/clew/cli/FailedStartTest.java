@@ -12,6 +12,7 @@ import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -171,6 +172,23 @@ class FailedStartTest {
             assertEquals(
                     "2 pages and 1 link; the crawl is finished; no errors\n",
                     Run.here("verify", journal).stdout());
+        }
+    }
+
+    @Test
+    void aStartPageWithAServerErrorIsAskedForAgain() {
+        var journal = folder.resolve("j").toString();
+        var isWell = new AtomicBoolean();
+        try (var site = LoopbackSite.answering((request, out) -> isWell.get()
+                ? LoopbackSite.html(out, "well")
+                : LoopbackSite.status(out, request.target().equals("/") ? 500 : 404, ""))) {
+            var failed = Run.here("-url", site.url("/"), "-journal", journal);
+            assertEquals(ExitCode.FAILED, failed.code());
+            assertEquals("crawler: " + site.url("/") + ": status 500", failed.onlyLine());
+            isWell.set(true);
+            var well = Run.here("-url", site.url("/"), "-journal", journal);
+            assertEquals(new Run(ExitCode.DONE, nothingOf(site.url("/")), ""), well);
+            assertEquals(well.stdout(), Run.here("view", journal).stdout());
         }
     }
 
