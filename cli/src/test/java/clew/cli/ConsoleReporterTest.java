@@ -110,7 +110,7 @@ class ConsoleReporterTest {
         assertEquals("", said());
         later();
         reporter.page(read);
-        assertEquals("\r2 pages", said());
+        assertEquals("\r2 pages\r", said());
         stderr.reset();
         reporter.page(page(new Outcome.Declined(500)));
         assertEquals("\r\u001b[Kcrawler: http://a.example/: status 500\n", said());
@@ -128,6 +128,15 @@ class ConsoleReporterTest {
         assertEquals("", said());
     }
 
+    /// So did `crawler URL | grep Visited`, where another program writes to the same terminal.
+    @Test
+    void progressLeavesTheBeginningOfItsLineToWhatThePipeSays() throws IOException {
+        var narrator = narrator(STDERR);
+        later();
+        narrator.page(page(new Outcome.Read(200, false)));
+        assertTrue(said().endsWith("\r"), said());
+    }
+
     @Test
     void progressCountsThePagesThatWereVisited() throws IOException {
         var reporter = reporter(STDERR);
@@ -136,7 +145,7 @@ class ConsoleReporterTest {
         reporter.page(page(new Outcome.Refused("robots.txt")));
         later();
         reporter.page(page(new Outcome.Refused("robots.txt")));
-        assertEquals("\r1 page", said());
+        assertEquals("\r1 page\r", said());
     }
 
     @Test
@@ -145,7 +154,7 @@ class ConsoleReporterTest {
             later();
             reporter.page(page(new Outcome.Read(200, false)));
         }
-        assertEquals("\r1 page\r\u001b[K", said());
+        assertEquals("\r1 page\r\r\u001b[K", said());
     }
 
     @Test
@@ -153,7 +162,7 @@ class ConsoleReporterTest {
         var reporter = reporter(STDERR);
         new CrawlDelay(Duration.ofSeconds(30), _ -> {}, reporter).accept(Duration.ofHours(28));
         var cut = "crawler: robots.txt asks for 100800 s between requests; -max-crawl-delay makes it 30 s\n";
-        var waiting = "\r0 pages; waiting 30 s between requests (Crawl-delay)";
+        var waiting = "\r0 pages; waiting 30 s between requests (Crawl-delay)\r";
         assertEquals(cut + waiting, said());
         stderr.reset();
         reporter(new Terminals(true, true)).waitsBetweenRequests(Duration.ofSeconds(30));

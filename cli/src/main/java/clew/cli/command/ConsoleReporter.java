@@ -176,6 +176,8 @@ public final class ConsoleReporter implements View, AutoCloseable {
         told = nanos.getAsLong();
         stderr.print("\r" + visited + (visited == 1 ? " page" : " pages"));
         if (isLong(crawlDelay)) stderr.print("; " + waiting());
+        // What standard output goes through may write to the same terminal: it begins at the beginning of the line.
+        stderr.print("\r");
         stderr.flush();
         midLine = true;
     }
