@@ -53,7 +53,7 @@ public final class Help {
                     "compare Chrome's links with those in the HTML",
                     """
                     Crawls with Chrome, and prints for each page the links that only Chrome sees and those that only
-                    appear in the HTML. Takes the flags of a crawl except -render and -journal.
+                    appear in the HTML. Takes the flags of a crawl except -render, -links, -journal and -fresh.
                     """,
                     ParityCommand.FLAGS));
 
