@@ -131,9 +131,9 @@ class ConsoleReporterTest {
     /// So did `crawler URL | grep Visited`, where another program writes to the same terminal.
     @Test
     void progressLeavesTheBeginningOfItsLineToWhatThePipeSays() throws IOException {
-        var narrator = narrator(STDERR);
+        var reporter = reporter(STDERR);
         later();
-        narrator.page(page(new Outcome.Read(200, false)));
+        reporter.page(page(new Outcome.Read(200, false)));
         assertTrue(said().endsWith("\r"), said());
     }
 
