@@ -38,10 +38,22 @@ public final class Screenshots {
     /// two URLs may look the same then.
     static String name(Url url) {
         var address = url.withoutUserInfo().withoutFragment();
-        var readable = (address.host() + address.pathname() + address.search())
-                .replaceAll("[^A-Za-z0-9.]+", "-")
-                .replaceAll("^[-.]+|[-.]+$", "");
-        return readable.substring(0, Math.min(readable.length(), READABLE_MAX)) + "-" + digest(address.href()) + ".png";
+        var readable = readable(address.host() + address.pathname() + address.search());
+        return readable + "-" + digest(address.href()) + ".png";
+    }
+
+    /// Letters, digits and dots, with one hyphen for whatever is between them; at most [#READABLE_MAX] characters, and
+    /// neither a hyphen nor a dot at the beginning.
+    private static String readable(String text) {
+        var name = new StringBuilder();
+        for (int i = 0; i < text.length() && name.length() < READABLE_MAX; i++) {
+            var c = text.charAt(i);
+            var kept = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+            if (kept || (c == '.' && !name.isEmpty())) name.append(c);
+            else if (!name.isEmpty() && name.charAt(name.length() - 1) != '-') name.append('-');
+        }
+        while (!name.isEmpty() && "-.".indexOf(name.charAt(name.length() - 1)) >= 0) name.setLength(name.length() - 1);
+        return name.toString();
     }
 
     private static String digest(String text) {

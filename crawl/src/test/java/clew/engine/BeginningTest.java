@@ -44,7 +44,12 @@ class BeginningTest {
         var out = new ByteArrayOutputStream();
         try (var journal = FileJournal.on(storage, OPENING);
                 var coordinator = new Coordinator(
-                        options(), journal, EarlierAnswers.none(), new TextView(out), _ -> {}, MemoryBudget.ofHeap(4))) {
+                        options(),
+                        journal,
+                        EarlierAnswers.none(),
+                        new TextView(out),
+                        _ -> {},
+                        MemoryBudget.ofHeap(4))) {
             var busy = new ArrayList<Job>();
             for (int i = 0; ; i++) {
                 busy.addAll(coordinator.handOut());
