@@ -1,6 +1,7 @@
 package clew.extract;
 
 import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
 import java.io.Closeable;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
@@ -37,11 +38,14 @@ final class DevTools implements Closeable {
     DevTools(int port, String path, Consumer<String> events) throws IOException {
         this.events = events;
         socket = new Socket(InetAddress.getLoopbackAddress(), port);
-        out = new DataOutputStream(socket.getOutputStream());
+        // Each message goes out as one packet and at once; in small ones, each would wait for the last one's receipt.
+        socket.setTcpNoDelay(true);
+        out = new DataOutputStream(new BufferedOutputStream(socket.getOutputStream()));
         var in = new DataInputStream(new BufferedInputStream(socket.getInputStream()));
         var hello = "GET " + path + " HTTP/1.1\r\nHost: 127.0.0.1:" + port + "\r\nUpgrade: websocket\r\n"
                 + "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n";
         out.write(hello.getBytes(StandardCharsets.US_ASCII));
+        out.flush();
         for (var end = 0; end != 0x0D0A0D0A; ) end = end << 8 | in.readUnsignedByte();
         Thread.ofPlatform().daemon().name("devtools").start(() -> listen(in));
     }
