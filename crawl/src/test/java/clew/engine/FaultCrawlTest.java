@@ -17,6 +17,7 @@ import java.util.SplittableRandom;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -158,6 +159,7 @@ class FaultCrawlTest {
         }
     }
 
+    @Tag("slow")
     @Test
     void theDefaultTimeoutEndsASilentPageToo() {
         try (var site = site(Fault.SILENT)) {

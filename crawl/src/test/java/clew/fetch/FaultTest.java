@@ -23,6 +23,7 @@ import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -154,6 +155,7 @@ class FaultTest {
         });
     }
 
+    @Tag("slow")
     @Test
     void theDefaultTimeoutHoldsToo() {
         assertTimeoutPreemptively(LONG, () -> {
