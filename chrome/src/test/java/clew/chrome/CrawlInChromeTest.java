@@ -81,7 +81,6 @@ class CrawlInChromeTest {
             assertTrue(one.contains("page 1"), one);
             assertTrue(one.contains("\"redirect\":"), one);
             assertEquals(12, one.lines().count());
-            assertEquals(one, crawl(site.url("/0"), 2, 12));
             assertEquals(one, crawl(site.url("/0"), 4, 12));
             for (var browser : BrowserLocator.all(System.getenv("PATH")).toList()) {
                 assertEquals(one, crawl(browser, site.url("/0"), 2, 12), browser::toString);
