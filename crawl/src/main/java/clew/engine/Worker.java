@@ -12,6 +12,7 @@ import clew.fetch.MemoryBudget;
 import clew.fetch.ResponseHead;
 import clew.frontier.KnownRobots;
 import clew.frontier.RobotsTag;
+import clew.html.tree.Anchor;
 import clew.journal.RecordCodec;
 import clew.page.Document;
 import clew.page.Failure;
@@ -231,24 +232,22 @@ final class Worker implements Runnable {
 
     private List<Link> links(Extracted extracted, boolean nofollow, Url page) {
         var links = new ArrayList<Link>(extracted.anchors().size());
-        // Pages repeat their links: what stands there again is the same objects again.
+        // Pages repeat their links: what stands there again is the same verdict and href again.
         var known = new HashMap<String, Link>();
         for (var anchor : extracted.anchors()) {
             var marked = anchor.nofollow() || nofollow;
             var before = known.get(anchor.href());
             var link = before == null
-                    ? new Link(verdict(anchor.href(), extracted, page), anchor.href(), anchor.text(), marked)
-                    : again(before, anchor.text(), marked);
+                    ? link(verdict(anchor.href(), extracted, page), anchor.href(), anchor, marked)
+                    : link(before.verdict(), before.href(), anchor, marked);
             if (before == null && known.size() < KNOWN_MAX) known.put(anchor.href(), link);
             links.add(link);
         }
         return links;
     }
 
-    private static Link again(Link before, String text, boolean nofollow) {
-        return before.text().equals(text) && before.nofollow() == nofollow
-                ? before
-                : new Link(before.verdict(), before.href(), text, nofollow);
+    private static Link link(Verdict verdict, String href, Anchor anchor, boolean nofollow) {
+        return new Link(verdict, href, anchor.text(), nofollow, anchor.offset());
     }
 
     private Verdict verdict(String href, Extracted extracted, Url page) {

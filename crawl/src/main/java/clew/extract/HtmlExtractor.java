@@ -5,6 +5,7 @@ import clew.encoding.Utf8;
 import clew.fetch.Body;
 import clew.html.EncodingSniffer;
 import clew.html.MediaType;
+import clew.html.tree.Anchor;
 import clew.html.tree.LinkCollector;
 import clew.html.tree.LinkTags;
 import clew.http.ContentType;
@@ -78,7 +79,8 @@ public final class HtmlExtractor implements Extractor {
         var encoding = EncodingSniffer.sniffXml(body.type(), body.bytes());
         var from = EncodingSniffer.byteOrderMarkLength(body.bytes(), encoding);
         var links = XhtmlLinks.read(body.bytes(), from, encoding.charset(), counted);
-        return extracted(links, url, encoding, true);
+        var offsets = SourceOffsets.ofUnits(body.bytes(), from, encoding.charset());
+        return extracted(links, offsets.in(links.anchors()), url, encoding, true);
     }
 
     private Extracted html(Body body, Url url) {
@@ -88,13 +90,20 @@ public final class HtmlExtractor implements Extractor {
             var built = readWithTree(body.bytes(), encoding);
             if (built.isCertain()) links = built;
         }
-        return extracted(links.links(), url, encoding, links.isCertain());
+        var anchors = links.links().anchors();
+        if (!HtmlLinks.isReadAsBytes(encoding)) {
+            var from = EncodingSniffer.byteOrderMarkLength(body.bytes(), encoding);
+            anchors =
+                    SourceOffsets.ofUtf8(body.bytes(), from, encoding.charset()).in(anchors);
+        }
+        return extracted(links.links(), anchors, url, encoding, links.isCertain());
     }
 
-    private static Extracted extracted(LinkCollector links, Url url, Encoding encoding, boolean certain) {
+    private static Extracted extracted(
+            LinkCollector links, List<Anchor> anchors, Url url, Encoding encoding, boolean certain) {
         return new Extracted(
                 base(links.base(), url),
-                links.anchors(),
+                anchors,
                 links.title(),
                 links.canonical(),
                 links.nofollow(),
@@ -113,7 +122,9 @@ public final class HtmlExtractor implements Extractor {
 
     private HtmlLinks read(byte[] bytes, Encoding encoding, boolean withTree) {
         var links = new HtmlLinks(encoding, withTree, counted);
-        links.feed(bytes, EncodingSniffer.byteOrderMarkLength(bytes, encoding), bytes.length);
+        var from = EncodingSniffer.byteOrderMarkLength(bytes, encoding);
+        links.skip(from);
+        links.feed(bytes, from, bytes.length);
         links.end();
         return links;
     }

@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
 /// links.end();
 /// links.links().anchors();
 /// ```
+///
+/// Where the encoding is not [#isReadAsBytes], offsets count the page as if it were UTF-8; see [SourceOffsets].
 final class HtmlLinks {
     private static final int PIECE = 4096;
 
@@ -55,6 +57,11 @@ final class HtmlLinks {
             case UTF_16BE, UTF_16LE, ISO_2022_JP, SHIFT_JIS, GBK, GB18030, BIG5, EUC_JP, EUC_KR, REPLACEMENT -> false;
             default -> true;
         };
+    }
+
+    /// So many bytes of the page are not fed, such as a byte order mark.
+    void skip(int bytes) {
+        if (decoder == null) tokenizer.skip(bytes);
     }
 
     void feed(byte[] bytes, int from, int to) {

@@ -24,6 +24,8 @@ final class XhtmlLinks implements XmlReader.Sink {
         this.counted = counted;
     }
 
+    /// Offsets are the indices of [XmlElement#index].
+    ///
     /// @param from where the page begins, behind a byte order mark
     static LinkCollector read(byte[] bytes, int from, Charset charset, LinkTags counted) {
         var page = new XhtmlLinks(counted);
@@ -49,6 +51,7 @@ final class XhtmlLinks implements XmlReader.Sink {
                     case "template" -> Tag.TEMPLATE;
                     default -> Tag.OTHER;
                 });
+        element.offset = tag.index();
         if (counts(element.tag, tag)) {
             element.href = orEmpty(tag.attribute(isFrame(element.tag) ? "src" : "href"));
             element.nofollow = !isFrame(element.tag) && TokenList.has(orEmpty(tag.attribute("rel")), "nofollow");

@@ -19,6 +19,9 @@ public final class Token {
     boolean isEnd;
     public boolean selfClosing;
 
+    /// Where its `<` is, in bytes from the beginning of the page.
+    public int offset;
+
     private final Name.Builder attributeName = new Name.Builder();
 
     /// A bit for each [Attribute] that is there; where its value is in `values`.

@@ -49,6 +49,11 @@ public final class Tokenizer {
     private int at;
     private int end;
 
+    /// How many bytes of the page came before this piece, and where in the page the buffer begins.
+    private int before;
+
+    private int origin;
+
     /// The end tag being read ends a raw text, of which nobody else need know.
     private boolean endsRawText;
 
@@ -86,11 +91,18 @@ public final class Tokenizer {
         return lower >= 'a' && lower <= 'z';
     }
 
+    /// So many bytes of the page are not fed, such as a byte order mark; they count in [Token#offset].
+    public void skip(int bytes) {
+        before += bytes;
+    }
+
     /// Reads the bytes from `from` to `to`, excluding `to`.
     public void feed(byte[] bytes, int from, int to) {
         buffer = bytes;
         at = from;
         end = to;
+        origin = before - from;
+        before += to - from;
         while (at < end) {
             switch (state) {
                 case DATA -> data();
@@ -147,6 +159,7 @@ public final class Tokenizer {
             var b = buffer[at];
             if (b == '<') {
                 state = State.TAG_OPEN;
+                token.offset = origin + at;
                 break;
             } else if (QuickTags.isSpace(b)) {
                 kinds |= TokenSink.SPACE;

@@ -10,9 +10,23 @@ import java.util.Optional;
 /// @param href as it is written in the page
 /// @param text what a reader clicks on
 /// @param nofollow whether the page asks crawlers not to follow it
-public record Link(Verdict verdict, String href, String text, boolean nofollow) {
+/// @param offset where the `<` of its tag is, in bytes from the beginning of the page; [#UNKNOWN] where that is not
+/// known
+public record Link(Verdict verdict, String href, String text, boolean nofollow, int offset) {
+    /// In place of an offset.
+    public static final int UNKNOWN = -1;
+
     /// The rule that leaves out what is no URL.
     public static final String INVALID = "invalid";
+
+    public Link {
+        if (offset < UNKNOWN) throw new IllegalArgumentException("a link at byte " + offset);
+    }
+
+    /// A link somewhere in a page.
+    public Link(Verdict verdict, String href, String text, boolean nofollow) {
+        this(verdict, href, text, nofollow, UNKNOWN);
+    }
 
     /// A link to an address of which nothing else is known.
     public static Link to(Address address) {

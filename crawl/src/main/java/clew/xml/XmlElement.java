@@ -9,7 +9,9 @@ import org.jspecify.annotations.Nullable;
 /// @param name as its tags have it
 /// @param namespace "" for none
 /// @param local its name without a prefix
-public record XmlElement(String name, String namespace, String local, List<Attribute> attributes) {
+/// @param index where its start tag begins: how many UTF-16 units of the page come before it, each end of a line being
+///     one; of a tag that an entity brings, where the entity is
+public record XmlElement(String name, String namespace, String local, List<Attribute> attributes, int index) {
     /// An attribute that declares no namespace.
     record Attribute(String namespace, String local, String value) {}
 

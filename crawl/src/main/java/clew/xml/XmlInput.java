@@ -52,6 +52,10 @@ final class XmlInput {
                 || c == 0x2040;
     }
 
+    int index() {
+        return at;
+    }
+
     boolean isAtEnd() {
         return at >= text.length();
     }

@@ -52,6 +52,9 @@ public final class XmlReader {
 
     private long expansionLeft;
 
+    /// Where in the page the entity is that is being replaced.
+    private int entityIndex;
+
     private XmlReader(String page, boolean cut, Sink sink) {
         this.in = new XmlInput(page);
         this.cut = cut;
@@ -150,6 +153,7 @@ public final class XmlReader {
 
     private void startTag() throws NotWellFormed {
         if (in.peek() != '<' || !in.startsName(1)) throw new NotWellFormed(true);
+        var index = replacing.isEmpty() ? in.index() : entityIndex;
         in.expect("<");
         var name = in.name();
         var attributes = new ArrayList<Raw>();
@@ -165,7 +169,7 @@ public final class XmlReader {
             spaces = in.skipSpaces();
             if (!spaces && in.isAtEnd()) throw new NotWellFormed(false);
         }
-        var element = element(name, attributes);
+        var element = element(name, attributes, index);
         tellText();
         open.add(element);
         sink.start(element);
@@ -176,7 +180,7 @@ public final class XmlReader {
 
     // Names
 
-    private XmlElement element(String name, List<Raw> raw) throws NotWellFormed {
+    private XmlElement element(String name, List<Raw> raw, int index) throws NotWellFormed {
         namespaces.open();
         var names = new HashSet<String>();
         for (var attribute : raw) {
@@ -191,8 +195,8 @@ public final class XmlReader {
         }
         var colon = name.indexOf(':');
         var namespace = namespaces.get(colon <= 0 ? "" : name.substring(0, colon));
-        return new XmlElement(
-                name, namespace == null ? "" : namespace, colon <= 0 ? name : name.substring(colon + 1), attributes);
+        var local = colon <= 0 ? name : name.substring(colon + 1);
+        return new XmlElement(name, namespace == null ? "" : namespace, local, attributes, index);
     }
 
     /// Chromium takes no attribute whose prefix is not declared.
@@ -258,6 +262,7 @@ public final class XmlReader {
             text.appendCodePoint(in.characterReference());
             return;
         }
+        if (replacing.isEmpty()) entityIndex = in.index();
         var name = in.entityReference();
         var predefined = XmlEntities.predefined(name);
         if (predefined != null) {

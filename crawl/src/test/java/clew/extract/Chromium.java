@@ -226,4 +226,11 @@ final class Chromium implements Closeable {
             for (var path : paths.sorted(Comparator.reverseOrder()).toList()) Files.deleteIfExists(path);
         }
     }
+
+    /// Links as a browser lists them: where their tags are it does not say.
+    static List<Anchor> withoutOffsets(List<Anchor> anchors) {
+        return anchors.stream()
+                .map(anchor -> new Anchor(anchor.href(), anchor.text(), anchor.nofollow()))
+                .toList();
+    }
 }

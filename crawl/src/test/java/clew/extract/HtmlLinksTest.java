@@ -100,7 +100,7 @@ class HtmlLinksTest {
     void anEndTagThatEndsMoreThanItsElementDoesSo(String element) {
         for (var withTree : List.of(false, true)) {
             assertEquals(
-                    List.of(new Anchor("1", "x", false), new Anchor("2", "y", false)),
+                    List.of(new Anchor("1", "x", false, 6), new Anchor("2", "y", false, 17 + element.length())),
                     found("<body><a href=1>" + element + "x<a href=2>y", withTree)
                             .anchors());
         }
@@ -110,7 +110,7 @@ class HtmlLinksTest {
     void aFormMayFollowAFormThatHasEnded() {
         for (var withTree : List.of(false, true)) {
             assertEquals(
-                    List.of(new Anchor("1", "x", false), new Anchor("1", "y", false)),
+                    List.of(new Anchor("1", "x", false, 16), new Anchor("1", "y", false, 16)),
                     found("<form></form><p><a href=1>x<form>y", withTree).anchors());
         }
     }
@@ -258,7 +258,8 @@ class HtmlLinksTest {
             links.feed(bytes, 0, cut);
             links.feed(bytes, cut, bytes.length);
             links.end();
-            var anchor = new Anchor("/" + text + "?q=中", "中" + text, false);
+            var before = ("<p>表" + text + "</p>").getBytes(StandardCharsets.UTF_8).length;
+            var anchor = new Anchor("/" + text + "?q=中", "中" + text, false, before);
             assertEquals(List.of(anchor), links.links().anchors(), "cut at " + cut);
         }
     }

@@ -90,7 +90,9 @@ class XhtmlTest {
     void textsAndTitleAreRead() {
         var extracted = extract(OPEN + "<head><title> a <x/> b</title><meta name='robots' content='none'/></head>"
                 + "<a href='1' rel='nofollow'> x<b> &amp; y </b><template>t</template></a><a href='2'/></html>");
-        assertEquals(List.of(new Anchor("1", "x & y", true), new Anchor("2", "", false)), extracted.anchors());
+        assertEquals(
+                List.of(new Anchor("1", "x & y", true), new Anchor("2", "", false)),
+                Chromium.withoutOffsets(extracted.anchors()));
         assertEquals("a b", extracted.title());
         assertEquals(true, extracted.nofollow());
     }

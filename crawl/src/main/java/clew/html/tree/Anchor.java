@@ -5,4 +5,14 @@ package clew.html.tree;
 /// @param href as written but for character references
 /// @param text what a reader clicks on, trimmed, at most 50 UTF-16 units
 /// @param nofollow whether the page asks crawlers not to follow it
-public record Anchor(String href, String text, boolean nofollow) {}
+/// @param offset where the `<` of its tag is, in bytes from the beginning of the page; [#UNKNOWN] where that is not
+/// known
+public record Anchor(String href, String text, boolean nofollow, int offset) {
+    /// In place of an offset.
+    public static final int UNKNOWN = -1;
+
+    /// A link somewhere in a page.
+    public Anchor(String href, String text, boolean nofollow) {
+        this(href, text, nofollow, UNKNOWN);
+    }
+}

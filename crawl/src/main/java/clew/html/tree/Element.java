@@ -23,6 +23,9 @@ public final class Element {
 
     public boolean nofollow;
 
+    /// Where its tag is in the page; see [Anchor#offset].
+    public int offset = Anchor.UNKNOWN;
+
     /// Its number, while it is a link that is open; otherwise -1.
     int link = -1;
 
@@ -70,6 +73,7 @@ public final class Element {
         hi = token.name.hi;
         forget();
         attributesHash = token.attributesHash();
+        offset = token.offset;
         describe();
     }
 
@@ -88,12 +92,14 @@ public final class Element {
         become(other.tag);
         href = other.href;
         nofollow = other.nofollow;
+        offset = other.offset;
         attributesHash = other.attributesHash;
     }
 
     private void forget() {
         href = null;
         nofollow = false;
+        offset = Anchor.UNKNOWN;
         link = -1;
     }
 

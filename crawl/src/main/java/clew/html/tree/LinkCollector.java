@@ -3,6 +3,7 @@ package clew.html.tree;
 import clew.html.Tag;
 import clew.html.TextDecoder;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +16,7 @@ public final class LinkCollector implements TextDecoder.Receiver {
     private final boolean withTree;
     private final List<String> hrefs = new ArrayList<>();
     private final BitSet nofollows = new BitSet();
+    private int[] offsets = new int[64];
     private final LinkTexts texts = new LinkTexts();
     private List<Anchor> anchors = List.of();
     private @Nullable String base;
@@ -95,24 +97,30 @@ public final class LinkCollector implements TextDecoder.Receiver {
     }
 
     /// A link without a page around it; its text goes on until the next one.
-    void add(String href, boolean isNofollow) {
+    void add(String href, boolean isNofollow, int offset) {
         closeAll();
-        open(href, isNofollow);
+        open(href, isNofollow, offset);
     }
 
     /// Begins a link, and returns its number.
-    int open(String href, boolean isNofollow) {
-        if (isNofollow) nofollows.set(hrefs.size());
-        hrefs.add(href);
+    private int open(String href, boolean isNofollow, int offset) {
+        keep(href, isNofollow, offset);
         texts.open();
         return hrefs.size() - 1;
     }
 
+    private void keep(String href, boolean isNofollow, int offset) {
+        var number = hrefs.size();
+        if (isNofollow) nofollows.set(number);
+        if (number == offsets.length) offsets = Arrays.copyOf(offsets, 2 * number);
+        offsets[number] = offset;
+        hrefs.add(href);
+    }
+
     /// A link that has nothing but this text in it. Where the text is plain the link is done, and the answer true;
     /// otherwise it is open.
-    boolean openLeaf(String href, boolean isNofollow, byte[] buffer, int from, int to) {
-        if (isNofollow) nofollows.set(hrefs.size());
-        hrefs.add(href);
+    boolean openLeaf(String href, boolean isNofollow, int offset, byte[] buffer, int from, int to) {
+        keep(href, isNofollow, offset);
         if (texts.addWhole(buffer, from, to)) return true;
         texts.open();
         return false;
@@ -144,7 +152,7 @@ public final class LinkCollector implements TextDecoder.Receiver {
                 if (canonical == null) canonical = href;
             }
             case META -> nofollow = true;
-            default -> element.link = open(href, element.nofollow);
+            default -> element.link = open(href, element.nofollow, element.offset);
         }
     }
 
@@ -205,7 +213,7 @@ public final class LinkCollector implements TextDecoder.Receiver {
         closeAll();
         var all = new Anchor[hrefs.size()];
         for (var i = 0; i < all.length; i++)
-            all[i] = new Anchor(hrefs.get(i), texts.texts().get(i), nofollows.get(i));
+            all[i] = new Anchor(hrefs.get(i), texts.texts().get(i), nofollows.get(i), offsets[i]);
         anchors = List.of(all);
     }
 

@@ -93,7 +93,7 @@ public final class TreeBuilder implements TokenSink {
     private Content startTagWithoutTree(Token token) {
         switch (token.tag) {
             case A, AREA, IFRAME -> {
-                if (tree.wants(token)) tree.links.add(tree.target(token), tree.isNofollow(token));
+                if (tree.wants(token)) tree.links.add(tree.target(token), tree.isNofollow(token), token.offset);
             }
             default -> {}
         }

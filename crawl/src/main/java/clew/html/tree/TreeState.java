@@ -210,7 +210,7 @@ final class TreeState {
 
     /// A link that needs no element; returns whether its text is read already.
     boolean leafLink(Token token, byte[] buffer, int from, int to) {
-        return links.openLeaf(value(token, Attribute.HREF), isNofollow(token), buffer, from, to);
+        return links.openLeaf(value(token, Attribute.HREF), isNofollow(token), token.offset, buffer, from, to);
     }
 
     /// Whether an element more might be too deep for a tree of Chromium.
