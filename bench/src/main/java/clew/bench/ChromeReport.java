@@ -4,9 +4,7 @@ import clew.chrome.BrowserLocator;
 import clew.chrome.Chrome;
 import clew.chrome.ChromeOptions;
 import clew.dial.Resolver;
-import clew.extract.Reading;
 import clew.fetch.FetchOptions;
-import clew.fetch.Fetched;
 import clew.fetch.Fetcher.Wanted;
 import clew.fetch.HttpClient;
 import clew.fetch.Pacer;
@@ -123,10 +121,9 @@ final class ChromeReport {
                 var reader = chrome.get();
                 return text -> {
                     var url = Url.of(text);
-                    return fetcher.fetch(url, Wanted.PAGES) instanceof Fetched.Arrived answer
-                                    && reader.read(answer, url) instanceof Reading.Found found
-                            ? found.extracted().anchors().size()
-                            : 0;
+                    var answer = fetcher.fetch(url, Wanted.PAGES);
+                    var read = answer.isRead() ? reader.read(answer, url).extracted() : null;
+                    return read == null ? 0 : read.anchors().size();
                 };
             });
         }

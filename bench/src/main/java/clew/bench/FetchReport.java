@@ -2,7 +2,6 @@ package clew.bench;
 
 import clew.dial.Resolver;
 import clew.fetch.FetchOptions;
-import clew.fetch.Fetched;
 import clew.fetch.Fetcher;
 import clew.fetch.HttpClient;
 import clew.fetch.Pacer;
@@ -120,10 +119,9 @@ final class FetchReport {
         try (var fetcher = own) {
             for (int i = next.getAndIncrement(); i < PAGES; i = next.getAndIncrement()) {
                 var url = urls.get(i % FILES);
-                if (!(fetcher.fetch(url, Fetcher.Wanted.PAGES) instanceof Fetched.Arrived arrived)) {
-                    throw new IOException("no page: " + url);
-                }
-                bytes += arrived.body().bytes().length;
+                var answer = fetcher.fetch(url, Fetcher.Wanted.PAGES);
+                if (!answer.isRead()) throw new IOException("no page: " + url);
+                bytes += answer.body().bytes().length;
             }
         }
         return bytes;

@@ -4,12 +4,12 @@ import clew.encoding.Encoding;
 import clew.engine.Crawl;
 import clew.engine.CrawlOptions;
 import clew.extract.Extracted;
+import clew.fetch.Answer;
 import clew.fetch.Body;
-import clew.fetch.Fetched;
 import clew.fetch.Fetcher;
-import clew.fetch.ResponseHead;
 import clew.frontier.Limits;
 import clew.html.tree.Anchor;
+import clew.http.ResponseHead;
 import clew.journal.FileJournal;
 import clew.journal.JournalHeader;
 import clew.journal.PageRecord;
@@ -35,8 +35,7 @@ final class JournalReport {
     private static final int LINKS = 10;
     private static final Url START = Url.of("http://h.example/page/0");
     private static final JournalHeader OPENING = JournalHeader.of(Map.of());
-    private static final Fetched PAGE =
-            new Fetched.Arrived(200, ResponseHead.NONE, new Body("text/html", new byte[0], false));
+    private static final Answer PAGE = Answer.of(200, ResponseHead.NONE, new Body("text/html", new byte[0], false));
 
     private static final View NOBODY = new View() {
         @Override
@@ -48,7 +47,7 @@ final class JournalReport {
 
     private static final Fetcher SITE = new Fetcher() {
         @Override
-        public Fetched fetch(Url url, Wanted wanted) {
+        public Answer fetch(Url url, Wanted wanted) {
             return PAGE;
         }
 

@@ -109,7 +109,7 @@ public final class Chrome implements Supplier<PageReader>, AutoCloseable {
             var extracted = plain.extract(answer.body(), url);
             return MadeByScript.shows(answer.body(), extracted)
                     ? shown.read(answer, url)
-                    : new Reading.Found(extracted);
+                    : Reading.of(answer, extracted);
         };
     }
 

@@ -4,9 +4,10 @@ import clew.chrome.RenderException.Why;
 import clew.extract.HtmlExtractor;
 import clew.extract.PageReader;
 import clew.extract.Reading;
-import clew.fetch.Fetched;
+import clew.fetch.Answer;
 import clew.page.Failure;
 import clew.page.Failure.Reason;
+import clew.page.Outcome;
 import clew.url.Url;
 import org.jspecify.annotations.Nullable;
 
@@ -28,7 +29,7 @@ final class ChromeReader implements PageReader {
     }
 
     @Override
-    public Reading read(Fetched.Arrived answer, Url url) throws InterruptedException {
+    public Reading read(Answer answer, Url url) throws InterruptedException {
         // Only what can hold links is worth a tab.
         if (!HtmlExtractor.reads(answer.body())) return plain.read(answer, url);
         for (int tries = 1; ; tries++) {
@@ -37,12 +38,12 @@ final class ChromeReader implements PageReader {
             } catch (RenderException e) {
                 leave();
                 if (chrome.isClosed()) throw new InterruptedException();
-                if (tries == TRIES || !e.mayPass()) return new Reading.Failed(failure(e));
+                if (tries == TRIES || !e.mayPass()) return new Reading(new Outcome.Failed(failure(e)), null);
             }
         }
     }
 
-    private Reading show(Fetched.Arrived answer, Url url) throws RenderException, InterruptedException {
+    private Reading show(Answer answer, Url url) throws RenderException, InterruptedException {
         if (context == null || context.devTools().isGone()) {
             leave();
             context = chrome.context();
@@ -53,7 +54,7 @@ final class ChromeReader implements PageReader {
         }
         var reading = tab.show(answer, url);
         // A page that is on its way elsewhere is not held up to be cleared.
-        if (!(reading instanceof Reading.Found) || !isCleared(tab)) leave();
+        if (reading.extracted() == null || !isCleared(tab)) leave();
         else if (++shown == PAGES_MAX) leaveTab();
         return reading;
     }

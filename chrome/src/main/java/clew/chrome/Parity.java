@@ -3,7 +3,6 @@ package clew.chrome;
 import clew.extract.Extracted;
 import clew.extract.HtmlExtractor;
 import clew.extract.PageReader;
-import clew.extract.Reading;
 import clew.policy.Address;
 import clew.policy.Policy;
 import clew.policy.Verdict;
@@ -64,7 +63,8 @@ public final class Parity {
         var written = new HtmlExtractor();
         return (answer, url) -> {
             var reading = shown.read(answer, url);
-            if (reading instanceof Reading.Found(Extracted extracted)) {
+            var extracted = reading.extracted();
+            if (extracted != null) {
                 var page = policy.address(url).shown();
                 var came = written.extract(answer.body(), url);
                 differences.put(page, Difference.of(links(extracted, page), links(came, page)));

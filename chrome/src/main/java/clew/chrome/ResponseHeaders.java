@@ -1,7 +1,7 @@
 package clew.chrome;
 
 import clew.extract.HtmlExtractor;
-import clew.fetch.Fetched;
+import clew.fetch.Answer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -35,7 +35,7 @@ final class ResponseHeaders {
 
     private ResponseHeaders() {}
 
-    static List<Map<String, String>> of(Fetched.Arrived answer) {
+    static List<Map<String, String>> of(Answer answer) {
         var headers = new ArrayList<Map<String, String>>();
         headers.add(header("Content-Type", HtmlExtractor.type(answer.body())));
         for (var line : answer.head().text().replaceAll("\r?\n[ \t]+", " ").split("\r?\n", -1)) {

@@ -2,7 +2,7 @@ package clew.chrome;
 
 import clew.chrome.RenderException.Why;
 import clew.extract.Reading;
-import clew.fetch.Fetched;
+import clew.fetch.Answer;
 import clew.url.Url;
 import java.time.Duration;
 import java.util.List;
@@ -72,7 +72,7 @@ final class Tab implements AutoCloseable {
     }
 
     /// Shows an answer and reads it.
-    Reading show(Fetched.Arrived answer, Url url) throws RenderException, InterruptedException {
+    Reading show(Answer answer, Url url) throws RenderException, InterruptedException {
         var page = url.withoutUserInfo();
         settled = false;
         world = 0;
@@ -97,7 +97,7 @@ final class Tab implements AutoCloseable {
         awaitElement();
         if (options.scrolling()) scroll();
         var elsewhere = requests.elsewhere();
-        if (elsewhere != null) return new Reading.Moved(elsewhere);
+        if (elsewhere != null) return Reading.moved(answer, elsewhere);
         var dom = new Dom(evaluate(Dom.script(options.links(), options.fetch().bodyBytesMax())), url);
         while (dom.hasMore()) dom.add(evaluate(Dom.MORE));
         var screenshots = options.screenshots();
@@ -105,7 +105,7 @@ final class Tab implements AutoCloseable {
             tools.deadline(PATIENCE);
             new Camera(tools, sessionId, screenshots).photograph(url);
         }
-        return new Reading.Found(dom.extracted());
+        return Reading.of(answer, dom.extracted());
     }
 
     /// Waits until the time that the page was given is over, or the page wants to be another one.

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.encoding.Encoding;
 import clew.extract.Extracted;
-import clew.extract.Reading;
 import clew.html.tree.Anchor;
 import clew.http.Cookie;
 import clew.http.RequestHeader;
@@ -20,6 +19,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Collectors;
@@ -112,8 +112,8 @@ class ChromeReaderTest {
     @Test
     void aRouteOfTheHistoryApiIsWhatLinksAreRelativeTo() throws Exception {
         PAGES.put("/page", "<script>history.pushState({},'','/app/route')</script><a href=x>x</a>");
-        var found = (Reading.Found) shown.reading("/page");
-        assertEquals(Url.of(site.url("/app/route")), found.extracted().base());
+        var found = Objects.requireNonNull(shown.reading("/page").extracted());
+        assertEquals(Url.of(site.url("/app/route")), found.base());
         assertEquals("x=x", shown.read("/page"));
     }
 
@@ -165,15 +165,15 @@ class ChromeReaderTest {
                         + "let t=document.createElement('title');t.append(' a  title ');document.head.append(t);"
                         + "Array.prototype.map=()=>[]; JSON.stringify=()=>'x'})</script>");
         assertEquals(
-                new Reading.Found(new Extracted(
+                new Extracted(
                         Url.of(site.url("/b/")),
                         List.of(new Anchor("a", "a", true)),
                         "a title",
                         "/c",
                         true,
                         Encoding.UTF_8,
-                        true)),
-                shown.reading("/page"));
+                        true),
+                shown.reading("/page").extracted());
     }
 
     @Test

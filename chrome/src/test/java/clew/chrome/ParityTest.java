@@ -8,11 +8,12 @@ import clew.encoding.Encoding;
 import clew.extract.Extracted;
 import clew.extract.PageReader;
 import clew.extract.Reading;
+import clew.fetch.Answer;
 import clew.fetch.Body;
-import clew.fetch.Fetched;
-import clew.fetch.ResponseHead;
 import clew.html.tree.Anchor;
+import clew.http.ResponseHead;
 import clew.page.Failure;
+import clew.page.Outcome;
 import clew.policy.Policy;
 import clew.url.Url;
 import java.nio.charset.StandardCharsets;
@@ -35,7 +36,7 @@ class ParityTest {
 
     private static Parity.Difference difference(String[] shown, String html) throws InterruptedException {
         var parity = new Parity(Policy.standard());
-        parity.beside((_, _) -> new Reading.Found(extracted(shown))).read(answer(html), PAGE);
+        parity.beside((_, _) -> found(shown)).read(answer(html), PAGE);
         return Objects.requireNonNull(parity.take(PAGE));
     }
 
@@ -58,9 +59,9 @@ class ParityTest {
     @Test
     void whatDiffersIsKeptForOneQuestionUnderTheAddressOfThePage() throws InterruptedException {
         var parity = new Parity(Policy.standard());
-        PageReader shown = (_, _) -> new Reading.Found(extracted("a", "made"));
+        PageReader shown = (_, _) -> found("a", "made");
         var reading = parity.beside(shown).read(answer("<a href=a></a><a href=written></a>"), Url.of(PAGE + "#f"));
-        assertEquals(new Reading.Found(extracted("a", "made")), reading);
+        assertEquals(found("a", "made"), reading);
         var expected = new Parity.Difference(1, urls("http://h/d/made"), urls("http://h/d/written"));
         assertEquals(expected, parity.take(PAGE));
         assertNull(parity.take(PAGE));
@@ -69,13 +70,17 @@ class ParityTest {
     @Test
     void aPageThatIsNotShownIsNotCompared() throws InterruptedException {
         var parity = new Parity(Policy.standard());
-        var failed = new Reading.Failed(new Failure(Failure.Reason.RENDER, ""));
+        var failed = new Reading(new Outcome.Failed(new Failure(Failure.Reason.RENDER, "")), null);
         assertEquals(failed, parity.beside((_, _) -> failed).read(answer("<a href=a></a>"), PAGE));
         assertNull(parity.take(PAGE));
     }
 
-    private static Fetched.Arrived answer(String html) {
+    private static Reading found(String... hrefs) {
+        return new Reading(new Outcome.Read(200, false), extracted(hrefs));
+    }
+
+    private static Answer answer(String html) {
         var body = new Body("text/html", html.getBytes(StandardCharsets.UTF_8), false);
-        return new Fetched.Arrived(200, ResponseHead.NONE, body);
+        return Answer.of(200, ResponseHead.NONE, body);
     }
 }

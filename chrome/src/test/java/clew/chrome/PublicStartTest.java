@@ -5,15 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
 import clew.dial.Proxies;
 import clew.dial.Resolver;
-import clew.extract.Reading;
+import clew.fetch.Answer;
 import clew.fetch.Body;
 import clew.fetch.FetchOptions;
-import clew.fetch.Fetched;
 import clew.fetch.HttpClient;
 import clew.fetch.Pacer;
-import clew.fetch.ResponseHead;
 import clew.fetch.Ticker;
 import clew.http.Proxy;
+import clew.http.ResponseHead;
+import clew.page.Outcome;
 import clew.policy.Policy;
 import clew.policy.Scope;
 import clew.site.LoopbackSite;
@@ -29,6 +29,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -127,9 +128,10 @@ class PublicStartTest {
             var reader = chrome.get();
             for (var page : pages) {
                 var body = new Body("text/html", page.getBytes(StandardCharsets.UTF_8), false);
-                var reading = reader.read(new Fetched.Arrived(200, ResponseHead.NONE, body), START);
-                var found = assertInstanceOf(Reading.Found.class, reading);
-                assertEquals(List.of("here"), found.extracted().hrefs());
+                var reading = reader.read(Answer.of(200, ResponseHead.NONE, body), START);
+                assertInstanceOf(Outcome.Read.class, reading.outcome());
+                var extracted = Objects.requireNonNull(reading.extracted());
+                assertEquals(List.of("here"), extracted.hrefs());
             }
         }
     }

@@ -3,17 +3,16 @@ package clew.chrome;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import clew.dial.Resolver;
-import clew.extract.Extracted;
 import clew.extract.PageReader;
 import clew.extract.Reading;
 import clew.fetch.FetchOptions;
-import clew.fetch.Fetched;
 import clew.fetch.Fetcher.Wanted;
 import clew.fetch.HttpClient;
 import clew.fetch.Pacer;
 import clew.fetch.Ticker;
 import clew.html.tree.Anchor;
 import clew.page.Failure;
+import clew.page.Outcome;
 import clew.policy.Policy;
 import clew.policy.Scope;
 import clew.site.LoopbackSite;
@@ -21,6 +20,7 @@ import clew.url.Url;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
@@ -62,20 +62,23 @@ final class Shown implements AutoCloseable {
 
     /// The links of a page as `href=text`, or what else came of it.
     String read(String target) throws InterruptedException {
-        return switch (reading(target)) {
-            case Reading.Found(Extracted extracted) ->
-                extracted.anchors().stream().map(Shown::text).collect(Collectors.joining(" "));
-            case Reading.Moved(Url where) -> "moved to " + where;
-            case Reading.Failed(Failure failure) -> "failed: " + failure.text();
+        var reading = reading(target);
+        return switch (reading.outcome()) {
+            case Outcome.Read _ ->
+                Objects.requireNonNull(reading.extracted()).anchors().stream()
+                        .map(Shown::text)
+                        .collect(Collectors.joining(" "));
+            case Outcome.Moved(int _, Url where) -> "moved to " + where;
+            case Outcome.Failed(Failure failure) -> "failed: " + failure.text();
+            case Outcome.Declined(int status) -> "status " + status;
         };
     }
 
     Reading reading(String target) throws InterruptedException {
         var url = Url.of(site.url(target));
         try (var fetcher = client.get()) {
-            return fetcher.fetch(url, Wanted.PAGES) instanceof Fetched.Arrived answer
-                    ? reader.read(answer, url)
-                    : new Reading.Failed(new Failure(Failure.Reason.INTERNAL, "nothing arrived"));
+            var answer = fetcher.fetch(url, Wanted.PAGES);
+            return answer.isRead() ? reader.read(answer, url) : new Reading(answer.outcome(), null);
         }
     }
 

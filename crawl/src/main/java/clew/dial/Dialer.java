@@ -2,9 +2,9 @@ package clew.dial;
 
 import clew.http.Connection;
 import clew.http.FetchException;
-import clew.http.Head;
 import clew.http.Proxy;
 import clew.http.RequestText;
+import clew.http.ResponseHead;
 import clew.http.Wire;
 import clew.page.Failure.Reason;
 import clew.url.HostName;
@@ -104,8 +104,8 @@ public final class Dialer {
             var server = url.hostname() + ":" + url.effectivePort();
             socket.getOutputStream().write(RequestText.connect(server, via, userAgent));
             var wire = new Wire(socket.getInputStream());
-            if (!Head.isNext(wire)) throw new FetchException(Reason.PROXY, "no HTTP");
-            var status = Head.parse(wire.block(new Wire.Allowance())).status();
+            if (!ResponseHead.isNext(wire)) throw new FetchException(Reason.PROXY, "no HTTP");
+            var status = ResponseHead.parse(wire.block(new Wire.Allowance())).status();
             if (status < 200 || status > 299) throw new FetchException(Reason.PROXY, "status " + status);
             if (!wire.isEmpty()) throw new FetchException(Reason.PROXY, "more than its answer");
             return socket;

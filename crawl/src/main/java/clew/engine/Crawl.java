@@ -78,11 +78,9 @@ public final class Crawl {
                         jobs,
                         results,
                         fetchers.get(),
-                        readers.get(),
+                        new Workspace(readers.get(), InstantSource.system(), reading),
                         policy,
-                        agent,
-                        InstantSource.system(),
-                        reading))) {
+                        agent))) {
             stopper = () -> {
                 coordinator.stop();
                 workers.nudge();

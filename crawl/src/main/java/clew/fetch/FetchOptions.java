@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 /// @param cookies sent with every request that they are meant for
 /// @param proxies which requests go through a proxy
 /// @param insecure whether servers need not prove who they are
+/// @param listener is told of every exchange; null for nobody, and then nothing is recorded for it
 public record FetchOptions(
         @Nullable Url start,
         Duration timeout,
@@ -32,7 +33,8 @@ public record FetchOptions(
         List<RequestHeader> headers,
         List<Cookie> cookies,
         Proxies proxies,
-        boolean insecure) {
+        boolean insecure,
+        Exchange.@Nullable Listener listener) {
     public static final Duration TIMEOUT = Duration.ofSeconds(10);
     public static final int BODY_BYTES_MAX = 16 * 1024 * 1024;
     public static final String USER_AGENT = "clew/0.1";
@@ -48,7 +50,8 @@ public record FetchOptions(
     }
 
     public static FetchOptions defaults() {
-        return new FetchOptions(null, TIMEOUT, BODY_BYTES_MAX, USER_AGENT, List.of(), List.of(), Proxies.NONE, false);
+        return new FetchOptions(
+                null, TIMEOUT, BODY_BYTES_MAX, USER_AGENT, List.of(), List.of(), Proxies.NONE, false, null);
     }
 
     /// The defaults for a crawl that begins at `start`, with its user-info as credentials.
@@ -62,30 +65,31 @@ public record FetchOptions(
                 credentials == null ? List.of() : List.of(credentials),
                 List.of(),
                 Proxies.NONE,
-                false);
+                false,
+                null);
     }
 
     public FetchOptions withTimeout(Duration value) {
-        return new FetchOptions(start, value, bodyBytesMax, userAgent, headers, cookies, proxies, insecure);
+        return new FetchOptions(start, value, bodyBytesMax, userAgent, headers, cookies, proxies, insecure, listener);
     }
 
     public FetchOptions withBodyBytesMax(int value) {
-        return new FetchOptions(start, timeout, value, userAgent, headers, cookies, proxies, insecure);
+        return new FetchOptions(start, timeout, value, userAgent, headers, cookies, proxies, insecure, listener);
     }
 
     public FetchOptions withUserAgent(String value) {
-        return new FetchOptions(start, timeout, bodyBytesMax, value, headers, cookies, proxies, insecure);
+        return new FetchOptions(start, timeout, bodyBytesMax, value, headers, cookies, proxies, insecure, listener);
     }
 
     /// Adds headers to those that are here.
     public FetchOptions withHeaders(List<RequestHeader> more) {
         var all = new ArrayList<>(headers);
         all.addAll(more);
-        return new FetchOptions(start, timeout, bodyBytesMax, userAgent, all, cookies, proxies, insecure);
+        return new FetchOptions(start, timeout, bodyBytesMax, userAgent, all, cookies, proxies, insecure, listener);
     }
 
     public FetchOptions withCookies(List<Cookie> value) {
-        return new FetchOptions(start, timeout, bodyBytesMax, userAgent, headers, value, proxies, insecure);
+        return new FetchOptions(start, timeout, bodyBytesMax, userAgent, headers, value, proxies, insecure, listener);
     }
 
     public FetchOptions withProxy(Proxy value) {
@@ -93,7 +97,7 @@ public record FetchOptions(
     }
 
     public FetchOptions withProxies(Proxies value) {
-        return new FetchOptions(start, timeout, bodyBytesMax, userAgent, headers, cookies, value, insecure);
+        return new FetchOptions(start, timeout, bodyBytesMax, userAgent, headers, cookies, value, insecure, listener);
     }
 
     /// The proxy that all requests go through; null where there is none, or not for all.
@@ -103,6 +107,10 @@ public record FetchOptions(
     }
 
     public FetchOptions withInsecure(boolean value) {
-        return new FetchOptions(start, timeout, bodyBytesMax, userAgent, headers, cookies, proxies, value);
+        return new FetchOptions(start, timeout, bodyBytesMax, userAgent, headers, cookies, proxies, value, listener);
+    }
+
+    public FetchOptions withListener(Exchange.Listener value) {
+        return new FetchOptions(start, timeout, bodyBytesMax, userAgent, headers, cookies, proxies, insecure, value);
     }
 }

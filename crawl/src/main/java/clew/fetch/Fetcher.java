@@ -14,10 +14,10 @@ public interface Fetcher extends AutoCloseable {
     /// What the server says to `url`, for a new ticket. The web's misbehaviour is a value, never an exception.
     ///
     /// @throws InterruptedException if the crawl ends while this waits for its turn
-    Fetched fetch(Url url, Wanted wanted) throws InterruptedException;
+    Answer fetch(Url url, Wanted wanted) throws InterruptedException;
 
     /// The same within a ticket, after a redirect: with the cookies that were set on the way.
-    default Fetched follow(Url url, Wanted wanted) throws InterruptedException {
+    default Answer follow(Url url, Wanted wanted) throws InterruptedException {
         return fetch(url, wanted);
     }
 

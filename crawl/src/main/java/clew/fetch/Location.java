@@ -2,6 +2,7 @@ package clew.fetch;
 
 import clew.page.Failure;
 import clew.page.Failure.Reason;
+import clew.page.Outcome;
 import clew.url.Parsed;
 import clew.url.Url;
 import java.util.HexFormat;
@@ -12,10 +13,10 @@ final class Location {
 
     private Location() {}
 
-    static Fetched moved(int status, String location, Url url) {
+    static Outcome.Fetched moved(int status, String location, Url url) {
         return switch (Url.parse(escaped(location), url)) {
-            case Parsed.Ok(Url target) -> new Fetched.Moved(status, target);
-            case Parsed.Bad(var error, int _) -> new Fetched.Failed(new Failure(Reason.BAD_REDIRECT, error.text()));
+            case Parsed.Ok(Url target) -> new Outcome.Moved(status, target);
+            case Parsed.Bad(var error, int _) -> new Outcome.Failed(new Failure(Reason.BAD_REDIRECT, error.text()));
         };
     }
 

@@ -1,4 +1,4 @@
-/// Asking a server for one URL. Begin at [Fetcher], which turns a URL into a [Fetched] and never throws for what the
+/// Asking a server for one URL. Begin at [Fetcher], which turns a URL into an [Answer] and never throws for what the
 /// web does.
 ///
 /// [HttpFetcher] is the real one, and this is the way of a request through it:
@@ -6,7 +6,8 @@
 /// 1. The [HostGate] lets it through to its host, side by side with others, as many as the host can bear
 ///    ([HostLoad]), or alone; and the [Pacer] says when.
 /// 2. It goes out on the connection that the fetcher keeps, or on a new one from the [clew.dial.Dialer].
-/// 3. [clew.http] writes the request and reads the answer; [BodyReader] unpacks what is wanted of it, up to a limit.
+/// 3. The [Requester] writes the request and reads the answer with [clew.http]; [BodyReader] unpacks what is wanted of
+///    it, up to a limit. Whoever wants all that went over the wire listens for [Exchange]s.
 /// 4. Whatever goes wrong is a [clew.http.FetchException] or another IOException: it becomes a failure with its
 ///    reason, or a new try.
 ///

@@ -7,6 +7,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.InetSocketAddress;
 import java.net.Socket;
 import org.jspecify.annotations.Nullable;
 
@@ -96,15 +97,16 @@ public final class Connection implements Closeable {
     }
 
     /// Sends a request and reads the head of the answer.
-    public Head exchange(byte[] request) throws IOException {
+    public ResponseHead exchange(byte[] request) throws IOException {
         answered = false;
+        wire.copyTo(null);
         out.write(request);
         out.flush();
         var allowance = new Allowance();
         for (int interim = 0; interim <= INTERIM_MAX; interim++) {
-            if (!Head.isNext(wire)) throw new FetchException(Reason.PROTOCOL, "it does not begin with HTTP/");
+            if (!ResponseHead.isNext(wire)) throw new FetchException(Reason.PROTOCOL, "it does not begin with HTTP/");
             answered = true;
-            var head = Head.parse(wire.block(allowance));
+            var head = ResponseHead.parse(wire.block(allowance));
             if (head.status() == SWITCHING_PROTOCOLS) throw new FetchException(Reason.PROTOCOL, "another protocol");
             if (head.status() >= 200) {
                 used = true;
@@ -115,8 +117,16 @@ public final class Connection implements Closeable {
     }
 
     /// The content that follows a head.
-    public Content content(Head head) throws FetchException {
+    ///
+    /// @param copy takes all that comes over the wire for it, framing included, as it is read; null for nobody
+    public Content content(ResponseHead head, @Nullable OutputStream copy) throws FetchException {
+        wire.copyTo(copy);
         return Content.of(head, wire);
+    }
+
+    /// Who is at the other end: the server, or the proxy before it.
+    public InetSocketAddress remote() {
+        return (InetSocketAddress) socket.getRemoteSocketAddress();
     }
 
     /// At once, without a farewell; from any thread.

@@ -34,7 +34,7 @@ public final class Content extends PieceStream {
         this.done = framing == Framing.LENGTH && length == 0;
     }
 
-    static Content of(Head head, Wire wire) throws FetchException {
+    static Content of(ResponseHead head, Wire wire) throws FetchException {
         if (isWithout(head.status())) return new Content(wire, Framing.LENGTH, 0);
         var codings = head.elements("transfer-encoding");
         if (codings.equals(List.of("chunked"))) return new Content(wire, Framing.CHUNKS, 0);

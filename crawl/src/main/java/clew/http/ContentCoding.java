@@ -20,7 +20,7 @@ public enum ContentCoding {
     private static final int LAYERS_MAX = 2;
 
     /// The codings of an answer in the order in which they were applied.
-    public static List<ContentCoding> of(Head head) throws FetchException {
+    public static List<ContentCoding> of(ResponseHead head) throws FetchException {
         var names = head.elements("content-encoding");
         if (names.isEmpty()) return List.of();
         var codings = new ArrayList<ContentCoding>();

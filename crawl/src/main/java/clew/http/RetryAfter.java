@@ -14,7 +14,7 @@ public final class RetryAfter {
     private RetryAfter() {}
 
     /// Empty where there is no such header, or nothing in it that makes sense.
-    public static Optional<Duration> of(Head head, Instant now) {
+    public static Optional<Duration> of(ResponseHead head, Instant now) {
         var value = head.first("retry-after");
         if (value.isEmpty()) return Optional.empty();
         if (value.chars().allMatch(c -> c >= '0' && c <= '9')) {

@@ -3,7 +3,9 @@ package clew.http;
 import clew.page.Failure.Reason;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /// The bytes that come in on a connection, taken in pieces as large as they come: a page of a few kilobytes and its
 /// header are one read.
@@ -14,6 +16,7 @@ public final class Wire {
     private byte[] buffer = new byte[BUFFER_BYTES];
     private int at;
     private int end;
+    private @Nullable OutputStream copy;
 
     public Wire(InputStream in) {
         this.in = in;
@@ -44,8 +47,15 @@ public final class Wire {
         return at == end;
     }
 
+    /// Gives all that is taken from now on to somebody else too; to nobody where that is null.
+    void copyTo(@Nullable OutputStream other) {
+        copy = other;
+    }
+
     int read() throws IOException {
-        return at < end || fill() ? buffer[at++] & 0xFF : -1;
+        if (at == end && !fill()) return -1;
+        if (copy != null) copy.write(buffer[at]);
+        return buffer[at++] & 0xFF;
     }
 
     /// Takes what is here, or waits for something and takes that.
@@ -53,12 +63,17 @@ public final class Wire {
     /// @return how many bytes, or -1 at the end
     int read(byte[] into, int from, int length) throws IOException {
         if (at == end) {
-            if (length >= buffer.length) return in.read(into, from, length);
+            if (length >= buffer.length) return copied(into, from, in.read(into, from, length));
             if (!fill()) return -1;
         }
         int n = Math.min(length, end - at);
         System.arraycopy(buffer, at, into, from, n);
         at += n;
+        return copied(into, from, n);
+    }
+
+    private int copied(byte[] bytes, int from, int n) throws IOException {
+        if (copy != null && n > 0) copy.write(bytes, from, n);
         return n;
     }
 
@@ -92,6 +107,7 @@ public final class Wire {
                 allowance.check(line - at, lines - 1);
                 allowance.spend(line - at, lines - 1);
                 var block = Arrays.copyOfRange(buffer, at, line);
+                copied(buffer, at, scan + 1 - at);
                 at = scan + 1;
                 return block;
             }

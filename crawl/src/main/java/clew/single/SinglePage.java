@@ -3,10 +3,9 @@ package clew.single;
 import clew.extract.Extracted;
 import clew.extract.HtmlExtractor;
 import clew.fetch.Body;
-import clew.fetch.Fetched;
 import clew.fetch.Fetcher;
-import clew.fetch.ResponseHead;
 import clew.html.tree.Anchor;
+import clew.page.Outcome;
 import clew.policy.Policy;
 import clew.url.Parsed;
 import clew.url.Url;
@@ -72,17 +71,19 @@ public final class SinglePage {
         var url = first;
         for (int redirects = 0; ; redirects++) {
             var wanted = Fetcher.Wanted.PAGES;
-            switch (redirects == 0 ? fetcher.fetch(url, wanted) : fetcher.follow(url, wanted)) {
-                case Fetched.Arrived(int _, ResponseHead _, Body body) -> {
+            var answer = redirects == 0 ? fetcher.fetch(url, wanted) : fetcher.follow(url, wanted);
+            switch (answer.outcome()) {
+                case Outcome.Read _ -> {
+                    var body = answer.body();
                     return HtmlExtractor.isHtml(body) ? page(body, url, origin, shown) : null;
                 }
-                case Fetched.Moved(int _, Url target) -> {
+                case Outcome.Moved(int _, Url target) -> {
                     var inside =
                             target.origin().equals(origin) || target.origin().equals(first.origin());
                     if (!target.isHttp() || !inside || redirects == REDIRECTS_MAX) return null;
                     url = target;
                 }
-                case Fetched.Declined _, Fetched.Failed _ -> {
+                case Outcome.Declined _, Outcome.Failed _ -> {
                     return null;
                 }
             }

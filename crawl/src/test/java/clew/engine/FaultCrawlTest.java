@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.extract.HtmlExtractor;
-import clew.fetch.Fetched;
+import clew.fetch.Answer;
 import clew.fetch.Fetcher;
 import clew.site.Fault;
 import clew.site.LoopbackSite;
@@ -226,7 +226,7 @@ class FaultCrawlTest {
     private static Fetcher counted(Fetcher fetcher, AtomicInteger open, AtomicInteger openMost) {
         return new Fetcher() {
             @Override
-            public Fetched fetch(Url url, Wanted wanted) throws InterruptedException {
+            public Answer fetch(Url url, Wanted wanted) throws InterruptedException {
                 openMost.accumulateAndGet(open.incrementAndGet(), Math::max);
                 try {
                     return fetcher.fetch(url, wanted);

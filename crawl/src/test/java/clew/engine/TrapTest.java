@@ -4,11 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.extract.HtmlExtractor;
+import clew.fetch.Answer;
 import clew.fetch.Body;
-import clew.fetch.Fetched;
 import clew.fetch.Fetcher;
-import clew.fetch.ResponseHead;
 import clew.frontier.Limits;
+import clew.http.ResponseHead;
 import clew.journal.FileJournal;
 import clew.page.Page;
 import clew.url.Url;
@@ -53,12 +53,12 @@ class TrapTest {
     private static Fetcher fetcher(Function<String, List<String>> site) {
         return new Fetcher() {
             @Override
-            public Fetched fetch(Url url, Wanted wanted) {
+            public Answer fetch(Url url, Wanted wanted) {
                 var html = new StringBuilder();
                 for (var href : site.apply(url.requestTarget()))
                     html.append("<a href='").append(href).append("'></a>");
                 var bytes = html.toString().getBytes(StandardCharsets.UTF_8);
-                return new Fetched.Arrived(200, ResponseHead.NONE, new Body("text/html", bytes, false));
+                return Answer.of(200, ResponseHead.NONE, new Body("text/html", bytes, false));
             }
 
             @Override

@@ -1,18 +1,19 @@
 package clew.engine;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import clew.encoding.Encoding;
 import clew.extract.Extracted;
 import clew.extract.PageReader;
+import clew.fetch.Answer;
 import clew.fetch.Body;
-import clew.fetch.Fetched;
 import clew.fetch.Fetcher;
 import clew.fetch.Fetcher.Wanted;
 import clew.fetch.MemoryBudget;
-import clew.fetch.ResponseHead;
 import clew.frontier.KnownRobots;
 import clew.html.tree.Anchor;
+import clew.http.ResponseHead;
 import clew.journal.PageRecord;
 import clew.page.Failure;
 import clew.page.Kind;
@@ -37,7 +38,7 @@ class WorkerTest {
     private static final Url HTTPS = Url.of("https://h.example/a");
     private static final Url HTTP = Url.of("http://h.example/a");
     private static final Body BODY = new Body("text/html", new byte[0], false);
-    private static final Fetched PAGE = new Fetched.Arrived(200, ResponseHead.NONE, BODY);
+    private static final Answer PAGE = Answer.of(200, ResponseHead.NONE, BODY);
 
     private static final Ticket TICKET = new Ticket(1, Kind.PAGE, HTTPS, HTTP, 1, 0);
 
@@ -46,42 +47,41 @@ class WorkerTest {
     private Instant answered = Instant.EPOCH;
     private List<Anchor> anchors = List.of();
 
-    private Page page(Map<Url, Fetched> answers) throws InterruptedException {
+    private Page page(Map<Url, Answer> answers) throws InterruptedException {
         return page(answers, KnownRobots.none(false));
     }
 
-    private Page page(Map<Url, Fetched> answers, KnownRobots robots) throws InterruptedException {
+    private Page page(Map<Url, Answer> answers, KnownRobots robots) throws InterruptedException {
         return result(answers, robots) instanceof Result.Visited(PageRecord record)
                 ? Objects.requireNonNull(record.page())
                 : fail();
     }
 
-    private Result result(Map<Url, Fetched> answers, KnownRobots robots) throws InterruptedException {
+    private Result result(Map<Url, Answer> answers, KnownRobots robots) throws InterruptedException {
         var fetcher = new Fetcher() {
             @Override
-            public Fetched fetch(Url url, Wanted wanted) {
+            public Answer fetch(Url url, Wanted wanted) {
                 asked.add(url);
                 clock.set(answered);
-                return answers.getOrDefault(url, new Fetched.Declined(404));
+                return answers.getOrDefault(url, Answer.of(new Outcome.Declined(404)));
             }
 
             @Override
             public void close() {}
         };
+        var reader = PageReader.of((_, url) -> {
+            clock.set(answered.plusSeconds(60));
+            return new Extracted(url, anchors, "", null, false, Encoding.UTF_8, true);
+        });
         var jobs = new LinkedBlockingQueue<Job>(List.of(new Job.Visit(TICKET, robots)));
         var results = new LinkedBlockingQueue<Result>();
         var worker = new Worker(
                 jobs,
                 results,
                 fetcher,
-                PageReader.of((_, url) -> {
-                    clock.set(answered.plusSeconds(60));
-                    return new Extracted(url, anchors, "", null, false, Encoding.UTF_8, true);
-                }),
+                new Workspace(reader, clock::get, MemoryBudget.ofHeap(4)),
                 Policy.sitemap(),
-                "clew",
-                clock::get,
-                MemoryBudget.ofHeap(4));
+                "clew");
         var thread = Thread.ofPlatform().start(worker);
         try {
             return results.take();
@@ -97,8 +97,8 @@ class WorkerTest {
 
     @Test
     void whatTheServerSaysOfAPageIsKeptWithIt() throws Exception {
-        var head = new ResponseHead("\"v1\"", "yesterday", "");
-        var document = page(Map.of(HTTPS, new Fetched.Arrived(200, head, BODY))).document();
+        var head = ResponseHead.parse("HTTP/1.1 200\nETag: \"v1\"\nLast-Modified: yesterday\n".getBytes(US_ASCII));
+        var document = page(Map.of(HTTPS, Answer.of(200, head, BODY))).document();
         assertEquals("\"v1\"", document.etag());
         assertEquals("yesterday", document.lastModified());
     }
@@ -113,8 +113,8 @@ class WorkerTest {
     void aLinkIsMarkedWhereItsPageOrItsServerAsksNotToFollowIt() throws Exception {
         anchors = List.of(new Anchor("/x", "", true), new Anchor("/y", "", false));
         assertEquals(List.of(true, false), marks(page(Map.of(HTTPS, PAGE))));
-        var head = new ResponseHead("", "", "clew: nofollow");
-        assertEquals(List.of(true, true), marks(page(Map.of(HTTPS, new Fetched.Arrived(200, head, BODY)))));
+        var head = ResponseHead.parse("HTTP/1.1 200\nX-Robots-Tag: clew: nofollow\n".getBytes(US_ASCII));
+        assertEquals(List.of(true, true), marks(page(Map.of(HTTPS, Answer.of(200, head, BODY)))));
     }
 
     private static List<Boolean> marks(Page page) {
@@ -129,8 +129,8 @@ class WorkerTest {
 
     @Test
     void whereHttpsGivesNoPageTheLinkIsAskedAsFound() throws Exception {
-        var cut = new Fetched.Failed(new Failure(Failure.Reason.UNREACHABLE, ""));
-        for (var no : List.of(cut, new Fetched.Declined(500))) {
+        var cut = Answer.of(new Outcome.Failed(new Failure(Failure.Reason.UNREACHABLE, "")));
+        for (var no : List.of(cut, Answer.of(new Outcome.Declined(500)))) {
             asked.clear();
             var page = page(Map.of(HTTPS, no, HTTP, PAGE));
             assertEquals(HTTP, page.url());
@@ -141,7 +141,7 @@ class WorkerTest {
 
     @Test
     void aRedirectFromHttpToHttpsIsOnePage() throws Exception {
-        var moved = new Fetched.Moved(301, Url.of("http://h.example/a/"));
+        var moved = Answer.of(new Outcome.Moved(301, Url.of("http://h.example/a/")));
         assertEquals(
                 Url.of("http://h.example/a"),
                 page(Map.of(HTTPS, moved, Url.of("http://h.example/a/"), PAGE)).url());
@@ -159,7 +159,7 @@ class WorkerTest {
 
     @Test
     void aRedirectToAnotherSpellingOfThePageThatRobotsTxtDisallowsIsNotFollowed() throws Exception {
-        var moved = new Fetched.Moved(301, Url.of("https://h.example/a/"));
+        var moved = Answer.of(new Outcome.Moved(301, Url.of("https://h.example/a/")));
         var robots = robots(Map.of("https://h.example", "User-agent: *\nDisallow: /a/\n"));
         var page = page(Map.of(HTTPS, moved, Url.of("https://h.example/a/"), PAGE), robots);
         assertEquals(Outcome.Refused.disallowed(), page.outcome());
@@ -168,7 +168,7 @@ class WorkerTest {
 
     @Test
     void aRedirectToAnOriginWhoseRobotsTxtIsNotKnownWaitsForIt() throws Exception {
-        var moved = new Fetched.Moved(301, HTTP);
+        var moved = Answer.of(new Outcome.Moved(301, HTTP));
         var known = Map.of("https://h.example", "");
         assertEquals(new Result.Unsure(TICKET, HTTP), result(Map.of(HTTPS, moved, HTTP, PAGE), robots(known)));
         assertEquals(List.of(HTTPS), asked);
@@ -190,7 +190,7 @@ class WorkerTest {
 
     @Test
     void aRedirectThatChangesNothingIsNotAskedAgain() throws Exception {
-        var moved = new Fetched.Moved(302, HTTPS);
+        var moved = Answer.of(new Outcome.Moved(302, HTTPS));
         assertEquals(new Outcome.Moved(302, HTTPS), page(Map.of(HTTPS, moved)).outcome());
         assertEquals(List.of(HTTPS), asked);
     }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import clew.dial.Resolver;
 import clew.fetch.Fetcher.Wanted;
 import clew.page.Failure.Reason;
+import clew.page.Outcome;
 import clew.url.Url;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -35,38 +36,43 @@ final class Asking {
         return new HttpClient(options, UNPACED, Resolver.system(), ticker, InstantSource.fixed(NOW));
     }
 
-    static Fetched fetch(String url) throws InterruptedException {
+    static Answer fetch(String url) throws InterruptedException {
         return fetch(client(options()), url);
     }
 
-    static Fetched fetch(FetchOptions options, String url) throws InterruptedException {
+    static Answer fetch(FetchOptions options, String url) throws InterruptedException {
         return fetch(client(options), url);
     }
 
-    static Fetched fetch(HttpClient client, String url) throws InterruptedException {
+    static Answer fetch(HttpClient client, String url) throws InterruptedException {
         try (client;
                 var fetcher = client.get()) {
             return ask(fetcher, url);
         }
     }
 
-    static Fetched ask(Fetcher fetcher, String url) throws InterruptedException {
+    static Answer ask(Fetcher fetcher, String url) throws InterruptedException {
         return fetcher.fetch(Url.of(url), Wanted.PAGES);
     }
 
-    static Body body(Fetched fetched) {
-        return assertInstanceOf(Fetched.Arrived.class, fetched).body();
+    static Body body(Answer answer) {
+        assertInstanceOf(Outcome.Read.class, answer.outcome());
+        return answer.body();
     }
 
-    static String text(Fetched fetched) {
-        return new String(body(fetched).bytes(), StandardCharsets.UTF_8);
+    static String text(Answer answer) {
+        return new String(body(answer).bytes(), StandardCharsets.UTF_8);
     }
 
-    static Reason reason(Fetched fetched) {
-        return assertInstanceOf(Fetched.Failed.class, fetched).failure().reason();
+    static Reason reason(Answer answer) {
+        return assertInstanceOf(Outcome.Failed.class, answer.outcome())
+                .failure()
+                .reason();
     }
 
-    static String detail(Fetched fetched) {
-        return assertInstanceOf(Fetched.Failed.class, fetched).failure().detail();
+    static String detail(Answer answer) {
+        return assertInstanceOf(Outcome.Failed.class, answer.outcome())
+                .failure()
+                .detail();
     }
 }

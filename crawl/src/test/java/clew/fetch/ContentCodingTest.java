@@ -59,14 +59,14 @@ public class ContentCodingTest {
         };
     }
 
-    private static Fetched fetched(String encoding, byte[] content, int bodyBytesMax) throws Exception {
+    private static Answer fetched(String encoding, byte[] content, int bodyBytesMax) throws Exception {
         try (var site = LoopbackSite.answering(
                 (_, out) -> LoopbackSite.page(out, 200, "text/html", content, "Content-Encoding: " + encoding))) {
             return fetch(options().withBodyBytesMax(bodyBytesMax), site.url("/"));
         }
     }
 
-    private static Fetched fetched(String encoding, byte[] content) throws Exception {
+    private static Answer fetched(String encoding, byte[] content) throws Exception {
         return fetched(encoding, content, 1_000_000);
     }
 

@@ -14,6 +14,7 @@ import clew.fetch.Fetcher.Wanted;
 import clew.http.CookieJar;
 import clew.http.CookiesTxt;
 import clew.http.RequestHeader;
+import clew.page.Outcome;
 import clew.site.LoopbackSite;
 import clew.url.Url;
 import java.time.InstantSource;
@@ -173,7 +174,8 @@ class CookieTest {
                                 : LoopbackSite.html(out, request.header("Cookie")));
                 var client = client(options());
                 var fetcher = client.get()) {
-            var moved = assertInstanceOf(Fetched.Moved.class, ask(fetcher, site.url("/login")));
+            var moved = assertInstanceOf(
+                    Outcome.Moved.class, ask(fetcher, site.url("/login")).outcome());
             assertEquals("s=1", text(fetcher.follow(moved.target(), Wanted.PAGES)));
             assertEquals("s=1", text(fetcher.follow(moved.target(), Wanted.PAGES)));
             assertEquals("", text(fetcher.fetch(moved.target(), Wanted.PAGES)));

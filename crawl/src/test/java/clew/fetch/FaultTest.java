@@ -12,6 +12,7 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.page.Failure.Reason;
+import clew.page.Outcome;
 import clew.site.Fault;
 import clew.site.LoopbackSite;
 import clew.site.Packing;
@@ -112,14 +113,14 @@ class FaultTest {
         return expected(fault).contains("deadline") || fault == Fault.DRIPPING_ERROR_PAGE ? SHORT : TIMEOUT;
     }
 
-    private static String told(Fetched fetched, int asked) {
-        return switch (fetched) {
-            case Fetched.Arrived(int _, var _, var body)
-            when body.truncated() -> body.bytes().length + " bytes of more";
-            case Fetched.Arrived _ -> text(fetched);
-            case Fetched.Moved(int _, Url target) -> "moved: " + target.pathname();
-            case Fetched.Declined(int status) -> "declined: " + status;
-            case Fetched.Failed(var failure) ->
+    private static String told(Answer answer, int asked) {
+        return switch (answer.outcome()) {
+            case Outcome.Read(int _, boolean truncated)
+            when truncated -> answer.body().bytes().length + " bytes of more";
+            case Outcome.Read _ -> text(answer);
+            case Outcome.Moved(int _, Url target) -> "moved: " + target.pathname();
+            case Outcome.Declined(int status) -> "declined: " + status;
+            case Outcome.Failed(var failure) ->
                 "failed: " + failure.reason().code() + ", asked " + (asked == 1 ? "once" : asked + " times");
         };
     }
@@ -171,7 +172,7 @@ class FaultTest {
         try (var site = Fault.site();
                 var client = client(options(timeout));
                 var workers = Executors.newFixedThreadPool(8)) {
-            var work = new ArrayList<Callable<Fetched>>();
+            var work = new ArrayList<Callable<Answer>>();
             for (int i = 0; i < 8; i++) {
                 // Three rounds of eight are twenty-four; in the last one, four have nothing to do.
                 var pages = i < 4 ? 3 : 2;

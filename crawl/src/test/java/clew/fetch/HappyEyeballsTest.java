@@ -59,7 +59,7 @@ class HappyEyeballsTest {
         }
     }
 
-    private static Fetched fetch(Duration timeout, int port, InetAddress... addresses) throws Exception {
+    private static Answer fetch(Duration timeout, int port, InetAddress... addresses) throws Exception {
         try (var client = new HttpClient(
                         options(timeout), UNPACED, _ -> List.of(addresses), new FakeTicker(), InstantSource.system());
                 var fetcher = client.get()) {

@@ -1,8 +1,8 @@
 package clew.fetch;
 
+import static clew.fetch.Asking.body;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.dial.Resolver;
@@ -37,8 +37,8 @@ class MemoryBudgetTest {
                 LoopbackSite.html(out, "x".repeat(request.target().equals("/small") ? 100 : LARGE)));
     }
 
-    private static int length(Fetched fetched) {
-        return assertInstanceOf(Fetched.Arrived.class, fetched).body().bytes().length;
+    private static int length(Answer fetched) {
+        return body(fetched).bytes().length;
     }
 
     @Test
@@ -113,7 +113,7 @@ class MemoryBudgetTest {
                 var client = client(MemoryBudget.ofHeap(8), Duration.ofSeconds(30));
                 var fetcher = client.get()) {
             var fetched = fetcher.fetch(Url.of(site.url("/")), Wanted.PAGES);
-            var body = assertInstanceOf(Fetched.Arrived.class, fetched).body();
+            var body = body(fetched);
             assertEquals(text.toString(), new String(body.bytes(), StandardCharsets.UTF_8));
         }
     }

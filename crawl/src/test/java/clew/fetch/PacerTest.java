@@ -63,7 +63,7 @@ class PacerTest {
             var fetchers = List.of(client.get(), client.get());
             for (int i = 0; i < 10; i++) {
                 var fetched = fetchers.get(i % 2).fetch(Url.of(site.url("/")), Wanted.PAGES);
-                assertTrue(fetched instanceof Fetched.Arrived, fetched.toString());
+                assertTrue(fetched.isRead(), fetched.outcome().toString());
             }
             assertEquals(9 * RATE.toNanos(), ticker.nanos());
         }

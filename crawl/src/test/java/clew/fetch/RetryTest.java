@@ -13,6 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.http.HttpDate;
 import clew.page.Failure.Reason;
+import clew.page.Outcome;
 import clew.site.LoopbackSite;
 import java.io.IOException;
 import java.net.ServerSocket;
@@ -53,7 +54,7 @@ class RetryTest {
         });
     }
 
-    private Fetched fetched(LoopbackSite site) throws InterruptedException {
+    private Answer fetched(LoopbackSite site) throws InterruptedException {
         return fetch(client(options(), ticker), site.url("/"));
     }
 
@@ -64,7 +65,7 @@ class RetryTest {
             try (var site = failing(times, (_, out) -> LoopbackSite.status(out, status, "not now"))) {
                 var fetched = fetched(site);
                 if (times < 3) assertEquals(ORDINARY, text(fetched));
-                else assertEquals(new Fetched.Declined(status), fetched);
+                else assertEquals(new Outcome.Declined(status), fetched.outcome());
                 assertEquals(Math.min(3, times + 1), site.requests().size());
                 assertEquals(1, site.connections(), "an answer is no reason for another connection");
             }
@@ -75,7 +76,7 @@ class RetryTest {
     @ValueSource(ints = {400, 401, 403, 404, 410, 500, 501, 505})
     void anyOtherStatusIsFinal(int status) throws Exception {
         try (var site = failing(1, (_, out) -> LoopbackSite.status(out, status, "no"))) {
-            assertEquals(new Fetched.Declined(status), fetched(site));
+            assertEquals(new Outcome.Declined(status), fetched(site).outcome());
             assertEquals(0, ticker.nanos());
         }
     }
@@ -156,7 +157,7 @@ class RetryTest {
         for (int status : new int[] {429, 503}) {
             var before = millis();
             try (var site = LoopbackSite.answering((_, out) -> LoopbackSite.status(out, status, "", header))) {
-                assertEquals(new Fetched.Declined(status), fetched(site));
+                assertEquals(new Outcome.Declined(status), fetched(site).outcome());
                 assertEquals(tries, site.requests().size());
                 assertEquals(millis, millis() - before);
             }
@@ -241,7 +242,10 @@ class RetryTest {
                         for (int n = next.getAndIncrement(); n < pages; n = next.getAndIncrement()) {
                             var fetched = ask(fetcher, site.url("/" + n));
                             answers.put(
-                                    "/" + n, fetched instanceof Fetched.Arrived ? text(fetched) : fetched.toString());
+                                    "/" + n,
+                                    fetched.isRead()
+                                            ? text(fetched)
+                                            : fetched.outcome().toString());
                         }
                     } catch (InterruptedException e) {
                         throw new IllegalStateException(e);

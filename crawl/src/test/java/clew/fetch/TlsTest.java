@@ -117,7 +117,7 @@ class TlsTest {
     }
 
     /// With the certificate of a store in the place of those that come with Java.
-    private static Fetched fetchTrusting(KeyStore store, String url) throws Exception {
+    private static Answer fetchTrusting(KeyStore store, String url) throws Exception {
         var usual = SSLContext.getDefault();
         SSLContext.setDefault(context(store));
         try {
@@ -208,7 +208,7 @@ class TlsTest {
         return server;
     }
 
-    private static Fetched fetchFrom(Handler handler, Duration timeout) throws Exception {
+    private static Answer fetchFrom(Handler handler, Duration timeout) throws Exception {
         try (var server = server(handler)) {
             return fetch(options(timeout), "https://127.0.0.1:" + server.getLocalPort() + "/");
         }

@@ -27,8 +27,8 @@ class WireTest {
         return new Wire(new InPieces(latin1.getBytes(StandardCharsets.ISO_8859_1), piece));
     }
 
-    private static Head head(String latin1) throws IOException {
-        return Head.parse(wire(latin1 + "\r\n", 1_000).block(new Allowance()));
+    private static ResponseHead head(String latin1) throws IOException {
+        return ResponseHead.parse(wire(latin1 + "\r\n", 1_000).block(new Allowance()));
     }
 
     @ParameterizedTest
@@ -89,8 +89,8 @@ class WireTest {
     void thePiecesInWhichAnAnswerComesMakeNoDifference(String rest) throws IOException {
         for (int piece = 1; piece < 200; piece++) {
             var wire = wire(STATUS + rest, piece);
-            assertTrue(wire.beginsWith(Head.BEGINNING));
-            var content = Content.of(Head.parse(wire.block(new Allowance())), wire);
+            assertTrue(wire.beginsWith(ResponseHead.BEGINNING));
+            var content = Content.of(ResponseHead.parse(wire.block(new Allowance())), wire);
             assertArrayEquals("hello world".getBytes(StandardCharsets.US_ASCII), content.readAllBytes());
             assertTrue(content.isDone());
             assertTrue(wire.isEmpty());
@@ -105,8 +105,8 @@ class WireTest {
             var thrown = assertThrows(
                     FetchException.class,
                     () -> {
-                        wire.beginsWith(Head.BEGINNING);
-                        Content.of(Head.parse(wire.block(new Allowance())), wire)
+                        wire.beginsWith(ResponseHead.BEGINNING);
+                        Content.of(ResponseHead.parse(wire.block(new Allowance())), wire)
                                 .readAllBytes();
                     },
                     "after " + length);
@@ -164,10 +164,10 @@ class WireTest {
 
     @Test
     void whatDoesNotBeginAsHttpIsKnownFromItsFirstBytes() throws IOException {
-        assertTrue(wire("HTTP/", 1).beginsWith(Head.BEGINNING));
-        assertFalse(wire("HTTX", 1).beginsWith(Head.BEGINNING));
-        assertFalse(wire("<", 1).beginsWith(Head.BEGINNING));
-        assertThrows(FetchException.class, () -> wire("HTT", 1).beginsWith(Head.BEGINNING));
-        assertThrows(FetchException.class, () -> wire("", 1).beginsWith(Head.BEGINNING));
+        assertTrue(wire("HTTP/", 1).beginsWith(ResponseHead.BEGINNING));
+        assertFalse(wire("HTTX", 1).beginsWith(ResponseHead.BEGINNING));
+        assertFalse(wire("<", 1).beginsWith(ResponseHead.BEGINNING));
+        assertThrows(FetchException.class, () -> wire("HTT", 1).beginsWith(ResponseHead.BEGINNING));
+        assertThrows(FetchException.class, () -> wire("", 1).beginsWith(ResponseHead.BEGINNING));
     }
 }

@@ -4,11 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import clew.fetch.Answer;
 import clew.fetch.Body;
-import clew.fetch.Fetched;
 import clew.fetch.Fetcher;
-import clew.fetch.ResponseHead;
+import clew.http.ResponseHead;
 import clew.page.Failure;
+import clew.page.Outcome;
 import clew.url.Url;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -26,34 +27,34 @@ class SinglePageTest {
 
     /// Answers by heart.
     private static final class FakeFetcher implements Fetcher {
-        private final Map<String, Fetched> answers = new HashMap<>();
+        private final Map<String, Answer> answers = new HashMap<>();
         private final List<String> asked = new ArrayList<>();
 
-        FakeFetcher says(String url, Fetched fetched) {
-            answers.put(url, fetched);
+        FakeFetcher says(String url, Answer answer) {
+            answers.put(url, answer);
             return this;
         }
 
         @Override
-        public Fetched fetch(Url url, Wanted wanted) {
+        public Answer fetch(Url url, Wanted wanted) {
             asked.add(url.href());
-            return answers.getOrDefault(url.href(), new Fetched.Declined(404));
+            return answers.getOrDefault(url.href(), Answer.of(new Outcome.Declined(404)));
         }
 
         @Override
         public void close() {}
     }
 
-    private static Fetched html(String html) {
+    private static Answer html(String html) {
         return body("text/html; charset=utf-8", html, StandardCharsets.UTF_8);
     }
 
-    private static Fetched body(String type, String text, Charset charset) {
-        return new Fetched.Arrived(200, ResponseHead.NONE, new Body(type, text.getBytes(charset), false));
+    private static Answer body(String type, String text, Charset charset) {
+        return Answer.of(200, ResponseHead.NONE, new Body(type, text.getBytes(charset), false));
     }
 
-    private static Fetched moved(String target) {
-        return new Fetched.Moved(301, Url.of(target));
+    private static Answer moved(String target) {
+        return Answer.of(new Outcome.Moved(301, Url.of(target)));
     }
 
     private static List<String> links(String html) {
@@ -91,10 +92,10 @@ class SinglePageTest {
     @Test
     void noAnswerAndAnErrorOfTheServerAreEmptyPages() {
         for (var fetched : List.of(
-                new Fetched.Declined(404),
-                new Fetched.Declined(500),
-                new Fetched.Failed(new Failure(Failure.Reason.DEADLINE, "")),
-                new Fetched.Failed(new Failure(Failure.Reason.UNREACHABLE, "")))) {
+                Answer.of(new Outcome.Declined(404)),
+                Answer.of(new Outcome.Declined(500)),
+                Answer.of(new Outcome.Failed(new Failure(Failure.Reason.DEADLINE, ""))),
+                Answer.of(new Outcome.Failed(new Failure(Failure.Reason.UNREACHABLE, ""))))) {
             var page = new SinglePage(new FakeFetcher().says(HOME, fetched)).crawl(HOME + "#f");
             assertEquals(new PageSnapshot(HOME, null, List.of()), page);
         }
@@ -112,7 +113,7 @@ class SinglePageTest {
     void aFetcherThatThrowsIsAnEmptyPage() {
         var thrower = new Fetcher() {
             @Override
-            public Fetched fetch(Url url, Wanted wanted) throws InterruptedException {
+            public Answer fetch(Url url, Wanted wanted) throws InterruptedException {
                 if (url.pathname().equals("/interrupted")) throw new InterruptedException();
                 throw new IllegalStateException("made up");
             }

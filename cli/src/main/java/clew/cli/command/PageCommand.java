@@ -8,13 +8,14 @@ import clew.cli.flags.Flag;
 import clew.cli.flags.Flags;
 import clew.cli.flags.Suggestion;
 import clew.dial.Resolver;
+import clew.fetch.Answer;
 import clew.fetch.FetchOptions;
-import clew.fetch.Fetched;
 import clew.fetch.Fetcher;
 import clew.fetch.HttpClient;
 import clew.fetch.Pacer;
 import clew.fetch.Ticker;
 import clew.page.Failure;
+import clew.page.Outcome;
 import clew.single.PageSnapshot;
 import clew.single.SinglePage;
 import clew.url.Url;
@@ -86,24 +87,24 @@ public final class PageCommand {
     /// Remembers the last answer, for people.
     private static final class Listener implements Fetcher {
         private final Fetcher fetcher;
-        private @Nullable Fetched last;
+        private @Nullable Answer last;
 
         Listener(Fetcher fetcher) {
             this.fetcher = fetcher;
         }
 
         @Override
-        public Fetched fetch(Url url, Wanted wanted) throws InterruptedException {
-            var fetched = fetcher.fetch(url, wanted);
-            last = fetched;
-            return fetched;
+        public Answer fetch(Url url, Wanted wanted) throws InterruptedException {
+            var answer = fetcher.fetch(url, wanted);
+            last = answer;
+            return answer;
         }
 
         @Override
-        public Fetched follow(Url url, Wanted wanted) throws InterruptedException {
-            var fetched = fetcher.follow(url, wanted);
-            last = fetched;
-            return fetched;
+        public Answer follow(Url url, Wanted wanted) throws InterruptedException {
+            var answer = fetcher.follow(url, wanted);
+            last = answer;
+            return answer;
         }
 
         @Override
@@ -113,17 +114,17 @@ public final class PageCommand {
 
         /// Why there is no page.
         String reason(String url) {
-            return switch (last) {
+            return switch (last == null ? null : last.outcome()) {
                 case null ->
                     "not an absolute URL"
                             + Suggestion.url(url)
                                     .map(meant -> "; did you mean " + meant + "?")
                                     .orElse(" such as https://example.com/");
-                case Fetched.Arrived _ -> "not HTML";
-                case Fetched.Moved(int _, Url target) ->
+                case Outcome.Read _ -> "not HTML";
+                case Outcome.Moved(int _, Url target) ->
                     "redirects out of the origin, or too often, to " + TerminalSafe.quoted(target.href());
-                case Fetched.Declined(int status) -> "status " + status;
-                case Fetched.Failed(Failure failure) -> failure.text();
+                case Outcome.Declined(int status) -> "status " + status;
+                case Outcome.Failed(Failure failure) -> failure.text();
             };
         }
     }

@@ -10,7 +10,10 @@ import java.util.Locale;
 
 /// The status line and the header fields of an answer (RFC 9112, sections 4 and 5), read as leniently as browsers do:
 /// a line that is no field is passed over, a folded line continues the one before it.
-public final class Head {
+public final class ResponseHead {
+    /// Of an answer that never came.
+    public static final ResponseHead NONE = new ResponseHead(new byte[0], 0, false);
+
     static final byte[] BEGINNING = {'H', 'T', 'T', 'P', '/'};
 
     private static final int STATUS_LINE_MIN = "HTTP/1.1 200".length();
@@ -22,7 +25,7 @@ public final class Head {
     private int[] fields = new int[3 * 16];
     private int fieldsEnd;
 
-    private Head(byte[] bytes, int status, boolean http11) {
+    private ResponseHead(byte[] bytes, int status, boolean http11) {
         this.bytes = bytes;
         this.status = status;
         this.http11 = http11;
@@ -33,9 +36,9 @@ public final class Head {
         return wire.beginsWith(BEGINNING);
     }
 
-    public static Head parse(byte[] bytes) throws FetchException {
+    public static ResponseHead parse(byte[] bytes) throws FetchException {
         int lineEnd = lineEnd(bytes, 0);
-        var head = new Head(bytes, status(bytes, lineEnd), bytes.length > 7 && bytes[7] != '0');
+        var head = new ResponseHead(bytes, status(bytes, lineEnd), bytes.length > 7 && bytes[7] != '0');
         for (int line = lineEnd + 1; line < bytes.length; line = lineEnd + 1) {
             lineEnd = lineEnd(bytes, line);
             head.add(line, lineEnd);
@@ -45,6 +48,11 @@ public final class Head {
 
     public int status() {
         return status;
+    }
+
+    /// All of it as it came, without the empty line at its end.
+    public byte[] bytes() {
+        return bytes.clone();
     }
 
     /// All of it as it came, one character per byte.

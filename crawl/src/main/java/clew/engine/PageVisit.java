@@ -1,0 +1,104 @@
+package clew.engine;
+
+import clew.fetch.Answer;
+import clew.fetch.Fetcher.Wanted;
+import clew.frontier.KnownRobots;
+import clew.page.Failure;
+import clew.page.Outcome;
+import clew.page.Page;
+import clew.page.Ticket;
+import clew.policy.Policy;
+import clew.url.Url;
+import org.jspecify.annotations.Nullable;
+
+/// Visits a page of the site. Where it moves to another spelling of itself, that is asked for too; where it cannot be
+/// had as the ticket says, its fallback is.
+final class PageVisit implements Visit {
+    /// How many spellings of one page are tried.
+    private static final int HOPS_MAX = 10;
+
+    private final Ticket ticket;
+    private final KnownRobots robots;
+    private final Policy policy;
+    private final PageMaker maker;
+    private Url url;
+    private int hops;
+    private @Nullable Url fallback;
+
+    /// @param robots what may be asked for on the way
+    PageVisit(Ticket ticket, KnownRobots robots, Policy policy, String agent) {
+        this.ticket = ticket;
+        this.robots = robots;
+        this.policy = policy;
+        this.maker = new PageMaker(ticket, policy, agent);
+        this.url = ticket.url();
+        this.fallback = ticket.fallback();
+    }
+
+    @Override
+    public Step begin() {
+        return new Step.Ask(url, Wanted.PAGES, false);
+    }
+
+    @Override
+    public Step answered(Answer answer, Workspace workspace) throws InterruptedException {
+        // Now, because a browser may take seconds to render what has come.
+        var time = workspace.clock().instant();
+        if (answer.outcome() instanceof Outcome.Moved(int _, Url target) && hops < HOPS_MAX) {
+            var next = samePage(target);
+            if (next != null) return follow(next, workspace);
+        }
+        return end(maker.page(answer, url, workspace).at(time), workspace);
+    }
+
+    @Override
+    public Result failed(Failure failure, Workspace workspace) {
+        var page = Page.empty(ticket, ticket.url(), new Outcome.Failed(failure));
+        return workspace.visited(page.at(workspace.clock().instant()));
+    }
+
+    private Step follow(Url next, Workspace workspace) {
+        hops++;
+        url = next;
+        if (!robots.cover(url)) return unsure();
+        var refusal = robots.refusal(ticket, url);
+        if (refusal.isEmpty()) return new Step.Ask(url, Wanted.PAGES, true);
+        var page = Page.empty(ticket, policy.address(url).shown(), refusal.get());
+        return end(page.at(workspace.clock().instant()), workspace);
+    }
+
+    private Step end(Page page, Workspace workspace) {
+        var found = fallback;
+        if (found == null || isAnswer(page.outcome())) return new Step.Done(workspace.visited(page));
+        fallback = null;
+        if (!robots.cover(found)) {
+            url = found;
+            return unsure();
+        }
+        // What may not be asked for as it was found has the answer that it has over https.
+        if (robots.refusal(ticket, found).isPresent()) return new Step.Done(workspace.visited(page));
+        url = found;
+        hops = 0;
+        return new Step.Ask(url, Wanted.PAGES, false);
+    }
+
+    private Step unsure() {
+        return new Step.Done(new Result.Unsure(ticket, url));
+    }
+
+    private static boolean isAnswer(Outcome outcome) {
+        return switch (outcome) {
+            case Outcome.Read _, Outcome.Index _, Outcome.Moved _, Outcome.Refused _ -> true;
+            case Outcome.Declined _, Outcome.Failed _ -> false;
+        };
+    }
+
+    /// What to ask next where a redirect leads to another spelling of the same page, such as `/about` to `/about/`:
+    /// as a ticket of its own it would be dropped as known. Null where it leads to another page.
+    private @Nullable Url samePage(Url target) {
+        var address = policy.address(target);
+        var sameKey = policy.key(address.shown())
+                .equals(policy.key(policy.address(url).shown()));
+        return sameKey && !address.asked().equals(url) ? address.asked() : null;
+    }
+}

@@ -1,0 +1,73 @@
+package clew.engine;
+
+import clew.fetch.Answer;
+import clew.fetch.Fetcher.Wanted;
+import clew.page.Failure;
+import clew.page.Failure.Reason;
+import clew.page.Outcome;
+import clew.page.RobotsTxt;
+import clew.page.RobotsTxt.State;
+import clew.url.Url;
+import java.nio.charset.StandardCharsets;
+
+/// Reads a robots.txt as RFC 9309 says: five redirects are followed, on the same host; 4xx means there is none; all
+/// else means that nothing may be asked.
+final class RobotsVisit implements Visit {
+    private static final int HOPS_MAX = 5;
+    private static final int BYTES_MAX = 500 * 1024;
+
+    private final Url url;
+    private int hops;
+
+    RobotsVisit(Url url) {
+        this.url = url;
+    }
+
+    @Override
+    public Step begin() {
+        return new Step.Ask(url, Wanted.ANYTHING, false);
+    }
+
+    @Override
+    public Step answered(Answer answer, Workspace workspace) {
+        if (answer.outcome() instanceof Outcome.Moved(int _, Url target) && hops < HOPS_MAX && isOnHost(target)) {
+            hops++;
+            return new Step.Ask(target, Wanted.ANYTHING, true);
+        }
+        return new Step.Done(new Result.Robots(robotsTxt(answer)));
+    }
+
+    @Override
+    public Result failed(Failure failure, Workspace workspace) {
+        return new Result.Robots(unreachable(failure));
+    }
+
+    private RobotsTxt robotsTxt(Answer answer) {
+        return switch (answer.outcome()) {
+            case Outcome.Read _ ->
+                new RobotsTxt(url, State.FOUND, text(answer.body().bytes()));
+            case Outcome.Moved(int _, Url target)
+            when !target.isHttp() -> unreachable(new Failure(Reason.BAD_REDIRECT, target.display()));
+            case Outcome.Moved(int _, Url target) -> {
+                var reason = isOnHost(target) ? Reason.REDIRECTS : Reason.ELSEWHERE;
+                yield new RobotsTxt(url, State.ABSENT, "", new Failure(reason, target.display()));
+            }
+            case Outcome.Declined(int status)
+            when status >= 400 && status < 500 -> new RobotsTxt(url, State.ABSENT, "");
+            case Outcome.Declined(int status) -> unreachable(new Failure(Reason.SERVER_ERROR, "status " + status));
+            case Outcome.Failed(Failure failure) -> unreachable(failure);
+        };
+    }
+
+    private RobotsTxt unreachable(Failure failure) {
+        return new RobotsTxt(url, State.UNREACHABLE, "", failure);
+    }
+
+    private boolean isOnHost(Url target) {
+        return target.isHttp() && target.hostname().equals(url.hostname());
+    }
+
+    private static String text(byte[] bytes) {
+        return new String(bytes, 0, Math.min(bytes.length, BYTES_MAX), StandardCharsets.UTF_8);
+    }
+}

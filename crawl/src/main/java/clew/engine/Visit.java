@@ -1,0 +1,30 @@
+package clew.engine;
+
+import clew.fetch.Answer;
+import clew.fetch.Fetcher.Wanted;
+import clew.page.Failure;
+import clew.url.Url;
+
+/// What is done for one job, step by step: which URL to ask for next, or what came of it all. There is one class for
+/// each kind of ticket, and one for robots.txt.
+///
+/// It asks nobody itself, and keeps what it needs from one step to the next.
+interface Visit {
+    sealed interface Step {
+        /// Ask for a URL.
+        ///
+        /// @param follows whether the last answer led there, so that the cookies it set go along
+        record Ask(Url url, Wanted wanted, boolean follows) implements Step {}
+
+        /// There is nothing more to ask for.
+        record Done(Result result) implements Step {}
+    }
+
+    Step begin();
+
+    /// @param answer to what the step before asked for
+    Step answered(Answer answer, Workspace workspace) throws InterruptedException;
+
+    /// What comes of it where something here went wrong.
+    Result failed(Failure failure, Workspace workspace);
+}

@@ -1,0 +1,56 @@
+package clew.engine;
+
+import clew.extract.PageReader;
+import clew.extract.Shape;
+import clew.fetch.MemoryBudget;
+import clew.journal.RecordCodec;
+import clew.page.Page;
+import java.time.InstantSource;
+import org.jspecify.annotations.Nullable;
+
+/// What a worker has at hand to turn answers into results.
+final class Workspace {
+    /// A page heavier than this is not handed on: the coordinator reads it from the journal when it is due.
+    private static final long WEIGHT_MAX = 1 << 20;
+
+    private final PageReader reader;
+    private final InstantSource clock;
+    private final MemoryBudget reading;
+    private final Shape shape = new Shape();
+    private final RecordCodec codec = new RecordCodec();
+    private MemoryBudget.@Nullable Lease lease;
+
+    /// @param reading what all workers may take for pages that are read and not yet packed
+    Workspace(PageReader reader, InstantSource clock, MemoryBudget reading) {
+        this.reader = reader;
+        this.clock = clock;
+        this.reading = reading;
+    }
+
+    PageReader reader() {
+        return reader;
+    }
+
+    InstantSource clock() {
+        return clock;
+    }
+
+    Shape shape() {
+        return shape;
+    }
+
+    /// Waits for memory to read in, instead of what was taken before.
+    void take(long bytes) throws InterruptedException {
+        release();
+        lease = reading.take(bytes);
+    }
+
+    void release() {
+        if (lease != null) lease.close();
+        lease = null;
+    }
+
+    Result.Visited visited(Page page) {
+        return new Result.Visited(codec.encode(page).atMost(WEIGHT_MAX));
+    }
+}

@@ -1,0 +1,40 @@
+package clew.fetch;
+
+import clew.http.ResponseHead;
+import clew.page.Outcome;
+import java.time.Duration;
+import java.time.Instant;
+
+/// What came of a request, after all tries.
+///
+/// @param outcome [Outcome.Read] where there is a body to be read
+/// @param head what the server says before the body; [ResponseHead#NONE] where there is no answer
+/// @param body [Body#NONE] unless the outcome is [Outcome.Read]
+/// @param begun when the last try began
+/// @param took how long that took, its body included
+public record Answer(Outcome.Fetched outcome, ResponseHead head, Body body, Instant begun, Duration took) {
+    /// An answer without a body, of which nothing more is known.
+    public static Answer of(Outcome.Fetched outcome) {
+        return new Answer(outcome, ResponseHead.NONE, Body.NONE, Instant.EPOCH, Duration.ZERO);
+    }
+
+    /// A success of which nothing more is known.
+    public static Answer of(int status, ResponseHead head, Body body) {
+        return new Answer(new Outcome.Read(status, body.truncated()), head, body, Instant.EPOCH, Duration.ZERO);
+    }
+
+    /// Whether there is a body to be read.
+    public boolean isRead() {
+        return outcome instanceof Outcome.Read;
+    }
+
+    /// 0 where there is no answer.
+    public int status() {
+        return switch (outcome) {
+            case Outcome.Read(int status, boolean _) -> status;
+            case Outcome.Moved(int status, var _) -> status;
+            case Outcome.Declined(int status) -> status;
+            case Outcome.Failed _ -> 0;
+        };
+    }
+}

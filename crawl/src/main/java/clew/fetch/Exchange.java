@@ -1,0 +1,47 @@
+package clew.fetch;
+
+import clew.http.ResponseHead;
+import clew.url.Url;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.time.Instant;
+
+/// All that went over the wire for one request.
+///
+/// @param request the request as it was sent
+/// @param head the head of the response as it was received; [ResponseHead#NONE] where none came
+/// @param body what was received after it, as it was received: packed and in chunks, where the server sent it so
+/// @param cut whether more would have come
+/// @param remote who was asked: the server, or the proxy before it
+/// @param begun when the request began, with a new connection where it needed one
+/// @param took how long it took until the last byte of the body
+@SuppressWarnings("ArrayRecordComponent") // written somewhere, never compared
+public record Exchange(
+        Url url,
+        byte[] request,
+        ResponseHead head,
+        Spool body,
+        Cut cut,
+        InetSocketAddress remote,
+        Instant begun,
+        Duration took) {
+    /// Why a response is not complete.
+    public enum Cut {
+        /// It is complete.
+        NOT,
+        /// It is longer than we read.
+        LENGTH,
+        /// Its time was up.
+        TIME,
+        /// The connection ended, or went wrong, before the response did.
+        DISCONNECT
+    }
+
+    /// Who wants to know of exchanges.
+    @FunctionalInterface
+    public interface Listener {
+        /// Called after each request, by the thread that made it; before its answer is returned or another try is
+        /// made. The body is gone when this returns.
+        void exchanged(Exchange exchange);
+    }
+}

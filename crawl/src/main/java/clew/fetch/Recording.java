@@ -1,0 +1,69 @@
+package clew.fetch;
+
+import clew.dial.Deadline;
+import clew.fetch.Exchange.Cut;
+import clew.http.Connection;
+import clew.http.Content;
+import clew.http.ResponseHead;
+import clew.url.Url;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/// An exchange that is under way, for somebody who wants to know all of it.
+final class Recording implements AutoCloseable {
+    private final Url url;
+    private final byte[] request;
+    private final InetSocketAddress remote;
+    private final Deadline deadline;
+    private final Spool body = new Spool();
+    private ResponseHead head = ResponseHead.NONE;
+    private @Nullable Content content;
+    private boolean tooLong;
+
+    Recording(Url url, byte[] request, Connection connection, Deadline deadline) {
+        this.url = url;
+        this.request = request;
+        this.remote = connection.remote();
+        this.deadline = deadline;
+    }
+
+    /// The content of a response, which is recorded as it is read.
+    Content content(ResponseHead received, Connection connection) throws IOException {
+        head = received;
+        content = connection.content(received, body);
+        return content;
+    }
+
+    /// Reads all of the content that has not been read yet, as it comes.
+    void complete(long bytesMax) {
+        if (content == null || content.isDone()) return;
+        var piece = new byte[16 * 1024];
+        try {
+            while (body.length() < bytesMax) {
+                int n = content.read(piece, 0, (int) Math.min(piece.length, bytesMax - body.length()));
+                if (n < 0) return;
+            }
+            tooLong = true;
+        } catch (IOException _) {
+            // So it is cut; nobody but the one who records it wanted it.
+        }
+    }
+
+    Exchange exchange(Instant begun, Duration took) {
+        return new Exchange(url, request, head, body, cut(), remote, begun, took);
+    }
+
+    private Cut cut() {
+        if (content != null && content.isDone()) return Cut.NOT;
+        if (deadline.expired()) return Cut.TIME;
+        return tooLong ? Cut.LENGTH : Cut.DISCONNECT;
+    }
+
+    @Override
+    public void close() {
+        body.close();
+    }
+}

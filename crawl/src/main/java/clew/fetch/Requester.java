@@ -1,0 +1,153 @@
+package clew.fetch;
+
+import clew.dial.Deadline;
+import clew.fetch.Fetcher.Wanted;
+import clew.http.Connection;
+import clew.http.Content;
+import clew.http.ContentCoding;
+import clew.http.ContentType;
+import clew.http.CookieJar;
+import clew.http.FetchException;
+import clew.http.Proxy;
+import clew.http.RequestText;
+import clew.http.ResponseHead;
+import clew.page.Failure.Reason;
+import clew.page.Outcome;
+import clew.url.Url;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/// Makes one request at a time on a connection, and reads the response to it.
+///
+/// 1. Every URL goes out as it is serialised, byte for byte.
+/// 2. Redirects are not followed, and no body is read that nobody wants: neither the fetcher's caller nor a listener.
+final class Requester {
+    private static final int DRAIN_BYTES_MAX = 64 * 1024;
+
+    /// @param keeps whether the connection is good for another request
+    record Response(Outcome.Fetched outcome, ResponseHead head, Body body, boolean keeps) {}
+
+    private final FetchOptions options;
+    private final Ticker ticker;
+    private final Deadline deadline;
+    private final MemoryBudget bodies;
+    private final RequestText requests;
+    private final CookieJar cookies;
+    private MemoryBudget.@Nullable Lease lease;
+
+    Requester(HttpClient shared, Deadline deadline, CookieJar cookies) {
+        this.options = shared.options();
+        this.ticker = shared.ticker();
+        this.deadline = deadline;
+        this.bodies = shared.bodies();
+        this.requests = new RequestText(options.userAgent(), options.headers());
+        this.cookies = cookies;
+    }
+
+    /// The memory that the last body took may go to others.
+    void release() {
+        if (lease != null) lease.close();
+        lease = null;
+    }
+
+    /// @param begun when the try of this request began
+    /// @param begunNanos the same by the ticker
+    Response request(Url url, Wanted wanted, Connection connection, Instant begun, long begunNanos) throws IOException {
+        var request = requests.get(url, cookies.header(url), readingProxy(url));
+        var listener = options.listener();
+        if (listener == null) return respond(url, wanted, connection, request, null);
+        try (var recording = new Recording(url, request, connection, deadline)) {
+            try {
+                return respond(url, wanted, connection, request, recording);
+            } finally {
+                recording.complete(options.bodyBytesMax());
+                listener.exchanged(recording.exchange(begun, Duration.ofNanos(ticker.nanos() - begunNanos)));
+            }
+        }
+    }
+
+    private Response respond(
+            Url url, Wanted wanted, Connection connection, byte[] request, @Nullable Recording recording)
+            throws IOException {
+        var head = connection.exchange(request);
+        var content = recording == null ? connection.content(head, null) : recording.content(head, connection);
+        var status = head.status();
+        if (status >= 200 && status < 300) return arrived(head, content, wanted, connection, recording);
+        var keeps = finish(head, content, recording);
+        if (head.isRedirect()) {
+            cookies.take(url, head.all("set-cookie"));
+            var location = head.first("location");
+            if (!location.isEmpty()) {
+                return new Response(Location.moved(status, location, url), head, Body.NONE, keeps);
+            }
+        }
+        if (status == 407 && options.proxies().of(url) != null) throw new FetchException(Reason.PROXY, "status 407");
+        return new Response(new Outcome.Declined(status), head, Body.NONE, keeps);
+    }
+
+    /// The proxy that reads the request; what is secure only passes through one.
+    private @Nullable Proxy readingProxy(Url url) {
+        return url.scheme().equals("http") ? options.proxies().of(url) : null;
+    }
+
+    private Response arrived(
+            ResponseHead head, Content content, Wanted wanted, Connection connection, @Nullable Recording recording)
+            throws IOException {
+        var type = String.join(", ", head.all("content-type"));
+        if (wanted == Wanted.PAGES && !mayHoldLinks(type, head)) {
+            var keeps = finish(head, content, recording);
+            var outcome = new Outcome.Read(head.status(), false);
+            return new Response(outcome, head, new Body(type, Body.NONE.bytes(), false), keeps);
+        }
+        var body = BodyReader.read(
+                content, type, ContentCoding.of(head), options.bodyBytesMax(), bytes -> reserve(bytes, connection));
+        var keeps = !body.truncated() && finish(head, content, recording);
+        return new Response(new Outcome.Read(head.status(), body.truncated()), head, body, keeps);
+    }
+
+    /// Waits for memory, which does not count against the deadline.
+    private void reserve(long bytes, Connection connection) throws IOException {
+        release();
+        var waits = !bodies.has(bytes);
+        var left = deadline.nanosLeft();
+        if (waits) deadline.disarm();
+        try {
+            if (!deadline.isOver()) lease = bodies.take(bytes);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException(e.getMessage());
+        }
+        if (waits && !deadline.isOver()) {
+            deadline.arm(left);
+            deadline.hold(connection);
+        }
+    }
+
+    /// Whether the connection can be kept: the server means to, and what is left of the content is little.
+    private boolean finish(ResponseHead head, Content content, @Nullable Recording recording) {
+        if (recording != null) recording.complete(options.bodyBytesMax());
+        return content.isFramed() && head.keepsConnection() && drained(content);
+    }
+
+    private static boolean drained(Content content) {
+        if (content.isDone()) return true;
+        if (content.length() > DRAIN_BYTES_MAX) return false;
+        try {
+            content.skipNBytes(DRAIN_BYTES_MAX + 1L);
+            return false;
+        } catch (IOException _) {
+            // Either it is at its end, or it broke off. The answer is complete without what nobody wanted of it.
+            return content.isDone();
+        }
+    }
+
+    /// What has no type may be a page by how it begins, unless the server forbids to look.
+    private static boolean mayHoldLinks(String type, ResponseHead head) {
+        var parsed = ContentType.of(type);
+        return parsed.mayBePage()
+                && !(parsed.isUnknown() && head.first("x-content-type-options").equalsIgnoreCase("nosniff"));
+    }
+}

@@ -1,0 +1,99 @@
+package clew.fetch;
+
+import clew.http.PieceStream;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.StandardOpenOption;
+import org.jspecify.annotations.Nullable;
+
+/// Bytes that are written once and then read, any number of times: in memory as long as they are few, and in a file
+/// without a name when they are more. So what is long takes no heap.
+///
+/// A disk that fails is no fault of the server whose bytes these are: it throws [UncheckedIOException].
+public final class Spool extends OutputStream {
+    static final int MEMORY_BYTES_MAX = 1 << 20;
+
+    private final ByteArrayOutputStream memory = new ByteArrayOutputStream();
+    private @Nullable FileChannel file;
+    private long length;
+
+    public long length() {
+        return length;
+    }
+
+    /// Whether they are in memory.
+    boolean isInMemory() {
+        return file == null;
+    }
+
+    @Override
+    public void write(int b) {
+        write(new byte[] {(byte) b}, 0, 1);
+    }
+
+    @Override
+    public void write(byte[] bytes, int from, int count) {
+        if (file == null && length + count <= MEMORY_BYTES_MAX) {
+            memory.write(bytes, from, count);
+        } else {
+            try {
+                var channel = file();
+                for (var rest = ByteBuffer.wrap(bytes, from, count); rest.hasRemaining(); ) channel.write(rest);
+            } catch (IOException e) {
+                throw new UncheckedIOException("a temporary file cannot be written", e);
+            }
+        }
+        length += count;
+    }
+
+    /// All that has been written so far, from its beginning.
+    public InputStream stream() {
+        var channel = file;
+        return channel == null ? new ByteArrayInputStream(memory.toByteArray()) : new FromFile(channel);
+    }
+
+    /// Lets go of the bytes.
+    @Override
+    public void close() {
+        try {
+            if (file != null) file.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException("a temporary file cannot be closed", e);
+        }
+    }
+
+    private FileChannel file() throws IOException {
+        if (file != null) return file;
+        var path = Files.createTempFile("clew-", ".body");
+        // On Unix the name goes when the file is opened: then nothing is left behind even by kill -9.
+        file = FileChannel.open(
+                path, StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.DELETE_ON_CLOSE);
+        for (var rest = ByteBuffer.wrap(memory.toByteArray()); rest.hasRemaining(); ) file.write(rest);
+        memory.reset();
+        return file;
+    }
+
+    private static final class FromFile extends PieceStream {
+        private final FileChannel channel;
+        private long at;
+
+        FromFile(FileChannel channel) {
+            this.channel = channel;
+        }
+
+        @Override
+        public int read(byte[] into, int from, int count) throws IOException {
+            if (count == 0) return 0;
+            int n = channel.read(ByteBuffer.wrap(into, from, count), at);
+            if (n > 0) at += n;
+            return n;
+        }
+    }
+}
