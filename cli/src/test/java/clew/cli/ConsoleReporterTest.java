@@ -97,7 +97,16 @@ class ConsoleReporterTest {
     void aPageWhoseLinksAreNotCertainIsALine() throws IOException {
         var read = page(new Outcome.Read(200, false));
         var doubtful = new Document("text/html", "UTF-8", 5_000_000, "", "", "", "", "", 0, false);
-        reporter(NONE).page(new Page(read.ticket(), read.url(), read.outcome(), read.time(), doubtful, read.links()));
+        reporter(NONE)
+                .page(new Page(
+                        read.ticket(),
+                        read.url(),
+                        read.base(),
+                        read.outcome(),
+                        read.asked(),
+                        read.took(),
+                        doubtful,
+                        read.links()));
         assertEquals(
                 "crawler: http://a.example/: badly nested HTML; a browser may list its links differently\n", said());
     }

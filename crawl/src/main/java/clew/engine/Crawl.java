@@ -8,7 +8,6 @@ import clew.journal.Journal;
 import clew.view.View;
 import java.io.IOException;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -78,7 +77,7 @@ public final class Crawl {
                         jobs,
                         results,
                         fetchers.get(),
-                        new Workspace(readers.get(), InstantSource.system(), reading),
+                        new Workspace(readers.get(), reading),
                         policy,
                         agent))) {
             stopper = () -> {

@@ -82,8 +82,7 @@ public final class EarlierAnswers {
             if (position.isEmpty()) continue;
             var page = earlier.journal.read(position.get());
             if (!Asked.by(page.ticket()).equals(asked) || lacksShape(page, ticket)) continue;
-            return Optional.of(
-                    new Page(ticket, page.url(), page.outcome(), page.time(), page.document(), page.links()));
+            return Optional.of(page.of(ticket));
         }
         return Optional.empty();
     }

@@ -15,6 +15,7 @@ import clew.policy.Policy;
 import clew.policy.Verdict;
 import clew.url.Parsed;
 import clew.url.Url;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -44,7 +45,15 @@ record PageMaker(Ticket ticket, Policy policy, String agent) {
         if (extracted == null) return Page.empty(ticket, shown, reading.outcome());
         var document = document(body, answer.head(), extracted, workspace.shape());
         var nofollow = extracted.nofollow() || isNofollow(answer.head());
-        return new Page(ticket, shown, reading.outcome(), Instant.EPOCH, document, links(extracted, nofollow, shown));
+        return new Page(
+                ticket,
+                shown,
+                extracted.base(),
+                reading.outcome(),
+                Instant.EPOCH,
+                Duration.ZERO,
+                document,
+                links(extracted, nofollow, shown));
     }
 
     private boolean isNofollow(ResponseHead head) {

@@ -24,6 +24,7 @@ final class PageVisit implements Visit {
     private Url url;
     private int hops;
     private @Nullable Url fallback;
+    private VisitTimes times = VisitTimes.NONE;
 
     /// @param robots what may be asked for on the way
     PageVisit(Ticket ticket, KnownRobots robots, Policy policy, String agent) {
@@ -42,19 +43,18 @@ final class PageVisit implements Visit {
 
     @Override
     public Step answered(Answer answer, Workspace workspace) throws InterruptedException {
-        // Now, because a browser may take seconds to render what has come.
-        var time = workspace.clock().instant();
+        times = times.and(answer);
         if (answer.outcome() instanceof Outcome.Moved(int _, Url target) && hops < HOPS_MAX) {
             var next = samePage(target);
             if (next != null) return follow(next, workspace);
         }
-        return end(maker.page(answer, url, workspace).at(time), workspace);
+        return end(times.of(maker.page(answer, url, workspace)), workspace);
     }
 
     @Override
     public Result failed(Failure failure, Workspace workspace) {
         var page = Page.empty(ticket, ticket.url(), new Outcome.Failed(failure));
-        return workspace.visited(page.at(workspace.clock().instant()));
+        return workspace.visited(times.of(page));
     }
 
     private Step follow(Url next, Workspace workspace) {
@@ -64,7 +64,7 @@ final class PageVisit implements Visit {
         var refusal = robots.refusal(ticket, url);
         if (refusal.isEmpty()) return new Step.Ask(url, Wanted.PAGES, true);
         var page = Page.empty(ticket, policy.address(url).shown(), refusal.get());
-        return end(page.at(workspace.clock().instant()), workspace);
+        return end(times.of(page), workspace);
     }
 
     private Step end(Page page, Workspace workspace) {
@@ -79,6 +79,7 @@ final class PageVisit implements Visit {
         if (robots.refusal(ticket, found).isPresent()) return new Step.Done(workspace.visited(page));
         url = found;
         hops = 0;
+        times = VisitTimes.NONE;
         return new Step.Ask(url, Wanted.PAGES, false);
     }
 

@@ -24,17 +24,16 @@ record SitemapVisit(Ticket ticket, Policy policy) implements Visit {
 
     @Override
     public Step answered(Answer answer, Workspace workspace) throws InterruptedException {
-        var time = workspace.clock().instant();
         // However small it is, it may unpack to tens of thousands of links.
         if (answer.isRead()) workspace.take(LINKS_BYTES);
         var page = answer.isRead() ? read(answer) : Page.empty(ticket, ticket.url(), answer.outcome());
-        return new Step.Done(workspace.visited(page.at(time)));
+        return new Step.Done(workspace.visited(VisitTimes.NONE.and(answer).of(page)));
     }
 
     @Override
     public Result failed(Failure failure, Workspace workspace) {
         var page = Page.empty(ticket, ticket.url(), new Outcome.Failed(failure));
-        return workspace.visited(page.at(workspace.clock().instant()));
+        return workspace.visited(page);
     }
 
     private Page read(Answer answer) {

@@ -5,7 +5,6 @@ import clew.extract.Shape;
 import clew.fetch.MemoryBudget;
 import clew.journal.RecordCodec;
 import clew.page.Page;
-import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
 
 /// What a worker has at hand to turn answers into results.
@@ -14,25 +13,19 @@ final class Workspace {
     private static final long WEIGHT_MAX = 1 << 20;
 
     private final PageReader reader;
-    private final InstantSource clock;
     private final MemoryBudget reading;
     private final Shape shape = new Shape();
     private final RecordCodec codec = new RecordCodec();
     private MemoryBudget.@Nullable Lease lease;
 
     /// @param reading what all workers may take for pages that are read and not yet packed
-    Workspace(PageReader reader, InstantSource clock, MemoryBudget reading) {
+    Workspace(PageReader reader, MemoryBudget reading) {
         this.reader = reader;
-        this.clock = clock;
         this.reading = reading;
     }
 
     PageReader reader() {
         return reader;
-    }
-
-    InstantSource clock() {
-        return clock;
     }
 
     Shape shape() {

@@ -115,7 +115,7 @@ public final class FileJournal implements Journal {
         if (header == null) {
             // A torn Opening is no journal yet.
             header = wanted;
-            var record = Frame.wrap(Frame.Kind.OPENING, RecordCodec.encode(wanted), Recovery.MAGIC.length);
+            var record = Frame.wrap(Frame.Kind.OPENING, HeaderCodec.encode(wanted), Recovery.MAGIC.length);
             var bytes = ByteBuffer.allocate(Recovery.MAGIC.length + record.remaining())
                     .put(Recovery.MAGIC)
                     .put(record)

@@ -1,5 +1,6 @@
 package clew.journal;
 
+import clew.url.Url;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -8,17 +9,24 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.SequencedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /// What a journal begins with: all that decides what a crawl finds, so that it can go on as it began.
 ///
 /// @param hashKey 128 secret bits in hexadecimal, for the fingerprints of URLs
-/// @param settings names and values, such as `policy` and `standard`
-public record JournalHeader(String hashKey, Map<String, String> settings) {
+/// @param starts where the crawl begins; without user-info
+/// @param policyVersion goes up when a policy comes to other results
+/// @param trapsVersion goes up when other parts of a site are taken for endless
+/// @param settings the others: names and values, such as `policy` and `standard`
+public record JournalHeader(
+        String hashKey, List<Url> starts, int policyVersion, int trapsVersion, Map<String, String> settings) {
     /// The setting for [#hashBits].
     public static final String HASH_BITS = "hash-bits";
 
     public JournalHeader {
+        starts = List.copyOf(starts);
         settings = Map.copyOf(settings);
+        if (policyVersion < 0 || trapsVersion < 0) throw new IllegalArgumentException("a version below zero");
         if (!hashKey.matches("[0-9a-f]{32}")) throw new IllegalArgumentException("a key that is not 128 bits");
         if (!settings.getOrDefault(HASH_BITS, "128").matches("[1-9][0-9]?|1[01][0-9]|12[0-8]")) {
             throw new IllegalArgumentException("a number of bits that is not from 1 to 128");
@@ -26,10 +34,16 @@ public record JournalHeader(String hashKey, Map<String, String> settings) {
     }
 
     /// With a key that nobody else knows.
-    public static JournalHeader of(Map<String, String> settings) {
+    public static JournalHeader of(
+            List<Url> starts, int policyVersion, int trapsVersion, Map<String, String> settings) {
         var key = new byte[16];
         new SecureRandom().nextBytes(key);
-        return new JournalHeader(HexFormat.of().formatHex(key), settings);
+        return new JournalHeader(HexFormat.of().formatHex(key), starts, policyVersion, trapsVersion, settings);
+    }
+
+    /// Of a crawl that nobody is going to resume.
+    public static JournalHeader of(Map<String, String> settings) {
+        return of(List.of(), 0, 0, settings);
     }
 
     /// How many bits of a fingerprint count: all, but for a test that wants some to be equal.
@@ -44,17 +58,28 @@ public record JournalHeader(String hashKey, Map<String, String> settings) {
 
     /// What this one says otherwise than `other`, for people; empty where a crawl may go on.
     public List<String> differences(JournalHeader other) {
-        var names = new TreeMap<>(settings);
-        names.putAll(other.settings);
+        var mine = named();
+        var others = other.named();
+        var names = new TreeMap<>(mine);
+        names.putAll(others);
         var differences = new ArrayList<String>();
         for (var name : names.keySet()) {
-            var here = settings.getOrDefault(name, "");
-            var there = other.settings.getOrDefault(name, "");
+            var here = mine.getOrDefault(name, "");
+            var there = others.getOrDefault(name, "");
             if (!Objects.equals(here, there)) {
                 differences.add(name + " was " + quoted(here) + " and is now " + quoted(there));
             }
         }
         return differences;
+    }
+
+    /// All of it but the key, by names for people.
+    private SequencedMap<String, String> named() {
+        var all = sorted();
+        all.put("url", starts.stream().map(Url::href).collect(Collectors.joining(" ")));
+        all.put("policy-version", Integer.toString(policyVersion));
+        all.put("traps-version", Integer.toString(trapsVersion));
+        return all;
     }
 
     private static String quoted(String text) {

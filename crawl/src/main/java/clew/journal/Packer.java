@@ -1,7 +1,9 @@
 package clew.journal;
 
+import clew.encoding.ByteWords;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /// Writes numbers and texts as bytes.
 ///
@@ -35,8 +37,8 @@ final class Packer {
 
     Packer text(String text) {
         var length = text.length();
-        var narrow = text.getBytes(StandardCharsets.ISO_8859_1);
-        if (isExact(narrow, text)) return number(2L * length).raw(narrow, 0, length);
+        var narrow = narrow(text);
+        if (narrow != null) return text(narrow, 0);
         number(2L * length + 1);
         room(2L * length);
         for (int i = 0; i < length; i++) {
@@ -46,12 +48,33 @@ final class Packer {
         return this;
     }
 
+    /// The text of these bytes from `from` on, a byte for each of its units.
+    Packer text(byte[] narrow, int from) {
+        var length = narrow.length - from;
+        return number(2L * length).raw(narrow, from, length);
+    }
+
+    /// A byte for each unit of the text; null where some unit does not fit a byte.
+    static byte @Nullable [] narrow(String text) {
+        var narrow = text.getBytes(StandardCharsets.ISO_8859_1);
+        return isExact(narrow, text) ? narrow : null;
+    }
+
     /// Whether a byte per unit says it all. What does not fit a byte has become a question mark: a pair of surrogates
     /// one for both, half a pair one for itself, so the length alone does not tell.
     private static boolean isExact(byte[] narrow, String text) {
         if (narrow.length != text.length()) return false;
-        for (int i = 0; i < narrow.length; i++) if (narrow[i] == '?' && text.charAt(i) != '?') return false;
+        var length = narrow.length;
+        for (int i = ByteWords.indexOf(narrow, 0, length, '?'); i < length; ) {
+            if (text.charAt(i) != '?') return false;
+            i = ByteWords.indexOf(narrow, i + 1, length, '?');
+        }
         return true;
+    }
+
+    /// A section of a record; see [Sections].
+    Packer section(int tag, Packer content) {
+        return octet(tag).number(content.size).raw(content.bytes, 0, content.size);
     }
 
     Packer raw(byte[] other, int from, int length) {

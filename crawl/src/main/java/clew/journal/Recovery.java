@@ -14,8 +14,12 @@ import org.jspecify.annotations.Nullable;
 /// Everything up to the first damage is good. What a crash leaves there may be cut off; [Damage] tells. Otherwise
 /// something else has happened to the file, and nothing is cut.
 final class Recovery {
-    /// The first bytes of every journal; the last of them is the version of the format, 0 until there is a release.
-    static final byte[] MAGIC = {'c', 'l', 'e', 'w', 'j', 'r', 'n', 0};
+    /// The version of the format: 0 until there is a release. Until then the format may change, and only the build that
+    /// wrote a journal is sure to read it.
+    private static final byte VERSION = 0;
+
+    /// The first bytes of every journal.
+    static final byte[] MAGIC = {'c', 'l', 'e', 'w', 'j', 'r', 'n', VERSION};
 
     private static final int SYNCED_BYTES = 8;
 
@@ -72,8 +76,11 @@ final class Recovery {
     private boolean hasMagic() throws IOException {
         refuseOtherFiles(storage);
         if (mismatch(storage) >= 0) {
-            throw new CorruptJournal("it was written in another version of the format; this program reads version "
-                    + MAGIC[MAGIC.length - 1] + " only");
+            var version = ByteBuffer.allocate(1);
+            fill(storage, version, MAGIC.length - 1);
+            throw new CorruptJournal("it has version " + (version.get(0) & 0xFF)
+                    + " of the journal format, and this program reads version " + VERSION
+                    + "; use the release of Clew that wrote it, or start over with -fresh");
         }
         return storage.size() >= MAGIC.length;
     }
@@ -101,6 +108,11 @@ final class Recovery {
             for (var found = reader.next(); found != null; found = reader.next()) take(found);
             if (end < size) judge(reader.brokenAt(), size);
         } catch (BadRecord e) {
+            if (header == null) {
+                throw new CorruptJournal("its header cannot be read (" + e.getMessage()
+                        + "): another build of Clew may have written it, and before release 0.1 no other can read it;"
+                        + " nothing was changed; use that build, or start over with -fresh");
+            }
             throw new CorruptJournal("the record at byte " + end + " cannot be read (" + e.getMessage() + "); " + good()
                     + " before it " + are() + " complete; nothing was changed");
         }
@@ -110,7 +122,7 @@ final class Recovery {
         if ((header == null) != (found.kind() == Frame.Kind.OPENING))
             throw new BadRecord("a header in the wrong place");
         switch (found.kind()) {
-            case OPENING -> header = RecordCodec.decodeHeader(found.content());
+            case OPENING -> header = HeaderCodec.decode(found.content());
             case PAGE -> pages.put(RecordCodec.number(found.content()), new Position(found.offset(), found.length()));
             case ROBOTS -> robots.add(RecordCodec.decodeRobots(found.content()));
             case SYNCED -> {

@@ -58,6 +58,19 @@ final class Unpacker {
         return new String(bytes, at - length, length, StandardCharsets.ISO_8859_1);
     }
 
+    /// The next bytes, to be read apart.
+    Unpacker part(long length) throws BadRecord {
+        if (length > end - at) throw new BadRecord("a section is longer than the rest");
+        at += (int) length;
+        return new Unpacker(bytes, at - (int) length, at);
+    }
+
+    long eightBytes() throws BadRecord {
+        long value = 0;
+        for (int i = 0; i < Long.BYTES; i++) value = value << 8 | octet();
+        return value;
+    }
+
     int position() {
         return at;
     }

@@ -6,7 +6,8 @@ package clew.page;
 /// @param type the media type with its parameters
 /// @param charset the name of the encoding it was read in
 /// @param bytes how long the content is, decoded
-/// @param digest tells a content that has changed from one that has not: its CRC-32C and CRC-32, in hexadecimal
+/// @param digest tells a content that has changed from one that has not: how it was made, a colon, and its value in
+///     hexadecimal, such as `crc32c+crc32:0956d4fb9d8c3a01`
 /// @param canonical where the page says that it really is, resolved
 /// @param shape the same for pages that say the same but for numbers and dates; 0 where its ticket does not ask for it
 /// @param certain false where a browser may list its links differently: it is too badly nested for us to follow

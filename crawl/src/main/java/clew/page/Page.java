@@ -2,17 +2,33 @@ package clew.page;
 
 import clew.policy.Verdict;
 import clew.url.Url;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 
 /// The one result of a ticket.
 ///
 /// @param url the URL that answered, as the policy shows it
-/// @param time when the answer was there
+/// @param base what its links are relative to: most often `url`, unless the page has a `<base>` or was shown by another
+///     URL than it was read from
+/// @param asked when it was requested; [Instant#EPOCH] where it never was
+/// @param took from then until the answer was there, redirects within the page included; to read it is not part of it
 /// @param document what came, apart from its links; [Document#NONE] unless it was read
 /// @param links the page's links, in document order, duplicates kept; empty unless it was read
-public record Page(Ticket ticket, Url url, Outcome outcome, Instant time, Document document, List<Link> links) {
+public record Page(
+        Ticket ticket,
+        Url url,
+        Url base,
+        Outcome outcome,
+        Instant asked,
+        Duration took,
+        Document document,
+        List<Link> links) {
     public Page {
+        // To the microsecond, as a journal keeps them.
+        asked = asked.truncatedTo(ChronoUnit.MICROS);
+        took = took.isNegative() ? Duration.ZERO : took.truncatedTo(ChronoUnit.MICROS);
         links = List.copyOf(links);
         if (!links.isEmpty() && !(outcome instanceof Outcome.Read || outcome instanceof Outcome.Index)) {
             throw new IllegalArgumentException("a page that was not read has no links: " + outcome);
@@ -21,7 +37,7 @@ public record Page(Ticket ticket, Url url, Outcome outcome, Instant time, Docume
 
     /// A page of which nothing is known but its links.
     public Page(Ticket ticket, Url url, Outcome outcome, List<Link> links) {
-        this(ticket, url, outcome, Instant.EPOCH, Document.NONE, links);
+        this(ticket, url, url, outcome, Instant.EPOCH, Duration.ZERO, Document.NONE, links);
     }
 
     /// A page without links.
@@ -36,8 +52,14 @@ public record Page(Ticket ticket, Url url, Outcome outcome, Instant time, Docume
         return count;
     }
 
-    /// This page, come at that time.
-    public Page at(Instant moment) {
-        return new Page(ticket, url, outcome, moment, document, links);
+    /// This page, requested and answered then.
+    public Page at(Instant begun, Instant answered) {
+        var duration = Duration.between(begun, answered);
+        return new Page(ticket, url, base, outcome, begun, duration, document, links);
+    }
+
+    /// This page as the result of another ticket.
+    public Page of(Ticket other) {
+        return new Page(other, url, base, outcome, asked, took, document, links);
     }
 }

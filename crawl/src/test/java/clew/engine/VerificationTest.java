@@ -39,7 +39,7 @@ class VerificationTest {
         var options =
                 new CrawlOptions(start, defaults.policy(), defaults.scope(), 1, 0, defaults.limits(), null, false);
         var key = "000102030405060708090a0b0c0d0e0f";
-        var header = new JournalHeader(key, Map.of(JournalHeader.HASH_BITS, bits));
+        var header = new JournalHeader(key, List.of(), 0, 0, Map.of(JournalHeader.HASH_BITS, bits));
         return report(header, options);
     }
 

@@ -24,13 +24,13 @@ import clew.page.RobotsTxt;
 import clew.page.Ticket;
 import clew.policy.Policy;
 import clew.url.Url;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 /// What a worker makes of answers, with a fetcher that knows them.
@@ -43,8 +43,6 @@ class WorkerTest {
     private static final Ticket TICKET = new Ticket(1, Kind.PAGE, HTTPS, HTTP, 1, 0);
 
     private final List<Url> asked = new ArrayList<>();
-    private final AtomicReference<Instant> clock = new AtomicReference<>(Instant.EPOCH);
-    private Instant answered = Instant.EPOCH;
     private List<Anchor> anchors = List.of();
 
     private Page page(Map<Url, Answer> answers) throws InterruptedException {
@@ -62,24 +60,21 @@ class WorkerTest {
             @Override
             public Answer fetch(Url url, Wanted wanted) {
                 asked.add(url);
-                clock.set(answered);
                 return answers.getOrDefault(url, Answer.of(new Outcome.Declined(404)));
             }
 
             @Override
             public void close() {}
         };
-        var reader = PageReader.of((_, url) -> {
-            clock.set(answered.plusSeconds(60));
-            return new Extracted(url, anchors, "", null, false, Encoding.UTF_8, true);
-        });
+        var reader = PageReader.of(
+                (_, url) -> new Extracted(url, anchors, "", null, false, Encoding.UTF_8, true));
         var jobs = new LinkedBlockingQueue<Job>(List.of(new Job.Visit(TICKET, robots)));
         var results = new LinkedBlockingQueue<Result>();
         var worker = new Worker(
                 jobs,
                 results,
                 fetcher,
-                new Workspace(reader, clock::get, MemoryBudget.ofHeap(4)),
+                new Workspace(reader, MemoryBudget.ofHeap(4)),
                 Policy.sitemap(),
                 "clew");
         var thread = Thread.ofPlatform().start(worker);
@@ -104,9 +99,31 @@ class WorkerTest {
     }
 
     @Test
-    void thePagesTimeIsWhenTheAnswerWasThereHoweverLongItTakesToRead() throws Exception {
-        answered = Instant.parse("2026-11-16T12:00:00Z");
-        assertEquals(answered, page(Map.of(HTTPS, PAGE)).time());
+    void whatAPageTookIsFromItsFirstRequestToItsLastAnswer() throws Exception {
+        var begun = Instant.parse("2026-11-16T12:00:00.123456Z");
+        var slash = Url.of("https://h.example/a/");
+        var moved = new Answer(
+                new Outcome.Moved(301, slash), ResponseHead.NONE, Body.NONE, begun, Duration.ofMillis(100));
+        var read = new Answer(
+                PAGE.outcome(), ResponseHead.NONE, BODY, begun.plusMillis(150), Duration.ofMillis(50));
+        var page = page(Map.of(HTTPS, moved, slash, read));
+        assertEquals(begun, page.asked());
+        assertEquals(Duration.ofMillis(200), page.took());
+    }
+
+    @Test
+    void aLinkKnowsWhereItsTagIsWhetherItIsSkippedOrRepeated() throws Exception {
+        anchors = List.of(
+                new Anchor("/x", "x", false, 10),
+                new Anchor("mailto:a@b", "write", false, 20),
+                new Anchor("/x", "x", false, 30));
+        var links = page(Map.of(HTTPS, PAGE)).links();
+        assertEquals(List.of(10, 20, 30), links.stream().map(Link::offset).toList());
+    }
+
+    @Test
+    void thePagesBaseIsWhatItsLinksAreRelativeTo() throws Exception {
+        assertEquals(HTTPS, page(Map.of(HTTPS, PAGE)).base());
     }
 
     @Test

@@ -15,6 +15,7 @@ import clew.policy.Scope;
 import clew.url.Url;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
@@ -76,6 +77,7 @@ final class FrontierWalk {
                 .toList();
         var shaped = ticket.pattern() == 0 ? Shape.NONE : shape.of(body, found);
         var document = new Document("text/html", "UTF-8", html.length(), "", "", "", "", "", shaped, true);
-        return new Page(ticket, ticket.url(), new Outcome.Read(200, false), Instant.EPOCH, document, links);
+        var url = ticket.url();
+        return new Page(ticket, url, url, new Outcome.Read(200, false), Instant.EPOCH, Duration.ZERO, document, links);
     }
 }

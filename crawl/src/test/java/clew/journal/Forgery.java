@@ -39,7 +39,7 @@ public final class Forgery {
 
     /// A journal with nothing but a header.
     static Forgery begun() {
-        return new Forgery().with(Frame.Kind.OPENING, RecordCodec.encode(JournalHeader.of(Map.of())));
+        return new Forgery().with(Frame.Kind.OPENING, HeaderCodec.encode(JournalHeader.of(Map.of())));
     }
 
     Forgery with(Frame.Kind kind, byte[] content) {

@@ -15,6 +15,7 @@ import clew.policy.Address;
 import clew.policy.Verdict;
 import clew.url.Url;
 import java.io.IOException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -65,7 +66,7 @@ abstract class JournalContract {
                 "text/html; charset=utf-8",
                 "UTF-8",
                 1234,
-                "0123456789abcdef",
+                "crc32c+crc32:0123456789abcdef",
                 "A title \u4e2d",
                 "http://h.example/canonical",
                 "\"etag\"",
@@ -78,14 +79,18 @@ abstract class JournalContract {
                         new Verdict.Counts(new Address(Url.of("http://h.example/a/"), Url.of("http://h.example/a"))),
                         "../a/#f",
                         "up",
-                        false),
-                new Link(new Verdict.Skipped("scheme"), "mailto:a@b", "caf\u00e9 \u4e2d \ud83d", true));
+                        false,
+                        100),
+                new Link(new Verdict.Skipped("scheme"), "mailto:a@b", "caf\u00e9 \u4e2d \ud83d", true, 70_000),
+                new Link(new Verdict.Skipped("empty"), "", "", false, 5));
         var asked = Url.of("http://h.example/asked");
         var read = new Page(
                 new Ticket(2, Kind.PAGE, asked, START, 3, 1, 0),
                 Url.of("http://h.example/shown"),
+                Url.of("http://h.example/base/"),
                 new Outcome.Read(206, true),
-                Instant.ofEpochMilli(1_763_208_000_123L),
+                Instant.parse("2025-11-15T12:00:00.123456Z"),
+                Duration.ofNanos(1_234_567_000),
                 document,
                 links);
         return List.of(
@@ -137,7 +142,8 @@ abstract class JournalContract {
         for (int i = number % 5; i > 0; i--) {
             var address = new Address(Url.of("http://h.example/asked/" + i), Url.of("http://h.example/" + i));
             var verdict = i % 2 == 0 ? new Verdict.Counts(address) : new Verdict.Skipped(texts.next());
-            links.add(new Link(verdict, texts.next(), texts.next(), i % 3 == 0));
+            var offset = texts.number() - 1;
+            links.add(new Link(verdict, texts.next(), texts.next(), i % 3 == 0, offset));
         }
         var document = new Document(
                 texts.next(),
@@ -157,7 +163,10 @@ abstract class JournalContract {
         };
         var read = outcome instanceof Outcome.Read;
         var ticket = new Ticket(number, Kind.PAGE, url, null, 0, 0);
-        return new Page(ticket, url, outcome, Instant.EPOCH, document, read ? links : List.of());
+        var base = number % 3 == 0 ? url : Url.of("http://h.example/base/" + number);
+        var asked = number % 7 == 0 ? Instant.EPOCH : Instant.EPOCH.plusNanos(1_000L * texts.number());
+        var took = Duration.ofNanos(1_000L * texts.number());
+        return new Page(ticket, url, base, outcome, asked, took, document, read ? links : List.of());
     }
 
     @Test

@@ -17,7 +17,11 @@ import org.junit.jupiter.api.Test;
 /// What a version wrote, later ones read. A sample, once released, never changes.
 class SampleTest {
     private static final JournalHeader OPENING = new JournalHeader(
-            "000102030405060708090a0b0c0d0e0f", Map.of("url", "http://h.example/", "policy", "standard"));
+            "000102030405060708090a0b0c0d0e0f",
+            List.of(Url.of("http://h.example/"), Url.of("https://other.example/x")),
+            2,
+            3,
+            Map.of("policy", "standard", "scope", "host"));
     private static final RobotsTxt ROBOTS = new RobotsTxt(
             Url.of("http://h.example/robots.txt"), RobotsTxt.State.FOUND, "User-agent: *\nDisallow: /x\n");
 

@@ -37,6 +37,11 @@ public final class Texts {
         return text.toString();
     }
 
+    /// A number from 0 on: small ones are as likely as large ones.
+    int number() {
+        return random.nextInt() >>> (1 + random.nextInt(31));
+    }
+
     private int character(int kind) {
         return random.nextInt(RANGES[kind][0], RANGES[kind][1] + 1);
     }

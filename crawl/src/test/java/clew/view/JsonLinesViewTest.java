@@ -19,6 +19,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -32,8 +33,10 @@ class JsonLinesViewTest {
         return new Page(
                 new Ticket(0, Kind.PAGE, START, null, 0, 0),
                 START,
+                START,
                 new Outcome.Read(200, false),
                 Instant.EPOCH,
+                Duration.ZERO,
                 document,
                 List.of(new Link(new Verdict.Skipped("invalid"), href, text, false)));
     }

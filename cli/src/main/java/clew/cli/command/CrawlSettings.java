@@ -12,12 +12,10 @@ import java.util.TreeMap;
 /// The flags that decide what a crawl finds, as a journal keeps them. A crawl goes on only with the same ones.
 final class CrawlSettings {
     /// Goes up when a policy comes to other results.
-    private static final String POLICY_VERSION = "policy-version";
-
-    private static final String VERSION = "2";
+    private static final int POLICY_VERSION = 2;
 
     /// Goes up when other parts of a site are taken for endless.
-    private static final String TRAPS_VERSION = "traps-version";
+    private static final int TRAPS_VERSION = 2;
 
     private CrawlSettings() {}
 
@@ -26,15 +24,15 @@ final class CrawlSettings {
         var settings = new TreeMap<String, String>();
         for (var flag : decisive) settings.put(flag.name(), flags.text(flag));
         // Nobody's password goes into a file that is passed on.
-        settings.put("url", start.withoutUserInfo().withoutFragment().href());
-        settings.put(POLICY_VERSION, VERSION);
-        settings.put(TRAPS_VERSION, "2");
-        return JournalHeader.of(settings);
+        settings.remove("url");
+        var shown = start.withoutUserInfo().withoutFragment();
+        return JournalHeader.of(List.of(shown), POLICY_VERSION, TRAPS_VERSION, settings);
     }
 
     /// The command line that a journal was begun with, as far as it decides.
     static List<String> arguments(JournalHeader header, List<Flag<?>> decisive) {
         var arguments = new ArrayList<String>();
+        for (var start : header.starts()) arguments.add("-url=" + start.href());
         Map<String, String> settings = header.settings();
         for (var flag : decisive) {
             var text = settings.getOrDefault(flag.name(), "");

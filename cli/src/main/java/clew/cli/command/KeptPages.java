@@ -33,15 +33,15 @@ final class KeptPages implements View {
         view.page(page);
         if (isNew(page)) anyNew = true;
         // What was never requested has no time.
-        if (page.time().equals(Instant.EPOCH)) return;
-        if (page.time().isBefore(first)) first = page.time();
-        if (page.time().isAfter(last)) last = page.time();
+        if (page.asked().equals(Instant.EPOCH)) return;
+        if (page.asked().isBefore(first)) first = page.asked();
+        if (page.asked().isAfter(last)) last = page.asked();
     }
 
     /// A crawl that failed at its start requests the start page, or its robots.txt, again.
     private boolean isNew(Page page) {
         return before.find(page.ticket().number()).isEmpty()
-                || !page.time().isBefore(begun)
+                || !page.asked().isBefore(begun)
                 || (page.outcome() instanceof Outcome.Refused refused && refused.isUnreadable());
     }
 

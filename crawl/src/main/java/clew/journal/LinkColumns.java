@@ -1,0 +1,283 @@
+package clew.journal;
+
+import static clew.journal.Sections.MUST;
+
+import clew.page.Link;
+import clew.page.Outcome;
+import clew.page.Page;
+import clew.policy.Address;
+import clew.policy.Verdict;
+import clew.url.Url;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/// The links of a page as [Sections], one for each fact about them: a column has that fact of every link that has it,
+/// in
+/// the order of the page.
+final class LinkColumns {
+    /// A byte for each link: so many links there are, and these are the other columns that it is in.
+    static final int FLAGS = MUST | 16;
+
+    /// By which rule it is skipped.
+    static final int RULES = MUST | 17;
+
+    static final int HREFS = MUST | 18;
+    static final int SHOWN = MUST | 19;
+    static final int ASKED = MUST | 20;
+    static final int TEXTS = 21;
+    static final int OFFSETS = 22;
+
+    private static final int IS_SKIPPED = 1;
+    private static final int IS_NOFOLLOW = 2;
+    private static final int HAS_ASKED = 4;
+    private static final int HREF_IS_SHOWN = 8;
+
+    /// What a link costs in memory apart from its texts.
+    private static final int LINK_WEIGHT_MIN = 100;
+
+    private static final byte[] NOTHING = new byte[0];
+
+    private final long memoryMax;
+    private final Packer flags = new Packer();
+    private final Packer rules = new Packer();
+    private final Packer hrefs = new Packer();
+    private final Packer shown = new Packer();
+    private final Packer asked = new Packer();
+    private final Packer texts = new Packer();
+    private final Packer offsets = new Packer();
+
+    /// The href before, as far as the next one can refer to it.
+    private byte[] before = NOTHING;
+
+    /// @param memoryMax how much the links of a page may take, in bytes: links that take more were never there
+    LinkColumns(long memoryMax) {
+        this.memoryMax = memoryMax;
+    }
+
+    void write(Page page, Packer out) {
+        var links = page.links();
+        if (links.isEmpty()) return;
+        var url = ascii(page.url().href());
+        var place = new Place();
+        var anyPlace = false;
+        before = NOTHING;
+        for (var link : links) {
+            var href = Packer.narrow(link.href());
+            write(link, href == null ? NOTHING : href, url);
+            writeText(link.text(), href == null ? NOTHING : href);
+            offsets.number(place.distance(link.offset(), link.href(), link.text()));
+            anyPlace |= link.offset() != Link.UNKNOWN;
+        }
+        if (!anyPlace) offsets.clear();
+        end(FLAGS, flags, out);
+        end(RULES, rules, out);
+        end(HREFS, hrefs, out);
+        end(SHOWN, shown, out);
+        end(ASKED, asked, out);
+        end(TEXTS, texts, out);
+        end(OFFSETS, offsets, out);
+    }
+
+    private static void end(int tag, Packer column, Packer out) {
+        if (column.size() > 0) out.section(tag, column);
+        column.clear();
+    }
+
+    /// @param href its href, a byte for each unit; nothing where that does not do
+    private void write(Link link, byte[] href, byte[] page) {
+        var flag = link.nofollow() ? IS_NOFOLLOW : 0;
+        switch (link.verdict()) {
+            case Verdict.Skipped(String rule) -> {
+                flags.octet(flag | IS_SKIPPED);
+                rules.text(rule);
+                writeHref(link.href(), href);
+            }
+            case Verdict.Counts(Address address) -> {
+                var url = ascii(address.shown().href());
+                var isShown = Arrays.equals(href, url);
+                if (isShown) flag |= HREF_IS_SHOWN;
+                else writeHref(link.href(), href);
+                var end = isShown ? 0 : pathEnd(link.href());
+                writeUrl(url, page, href, end, shown);
+                if (!address.asked().equals(address.shown())) {
+                    flag |= HAS_ASKED;
+                    writeUrl(ascii(address.asked().href()), url, href, end, asked);
+                }
+                flags.octet(flag);
+            }
+        }
+    }
+
+    /// How much of its beginning is that of the one before, and the rest.
+    private void writeHref(String text, byte[] href) {
+        if (href.length != text.length()) {
+            hrefs.number(0).text(text);
+        } else {
+            var mismatch = Arrays.mismatch(href, before);
+            var same = mismatch < 0 ? href.length : mismatch;
+            hrefs.number(same).text(href, same);
+        }
+        before = href;
+    }
+
+    /// A URL is written as how much of its beginning is that of its page, how much of the href before the fragment its
+    /// end is not, and what is between. Most often nothing is, and the two numbers are those of many
+    /// links of the page.
+    private static void writeUrl(byte[] url, byte[] page, byte[] href, int pathEnd, Packer column) {
+        var mismatch = Arrays.mismatch(url, page);
+        var same = mismatch < 0 ? url.length : mismatch;
+        var at = pathEnd;
+        var to = url.length;
+        while (at > 0 && at <= href.length && to > same && url[to - 1] == href[at - 1]) {
+            at--;
+            to--;
+        }
+        column.number(same).number(at).number(to - same).raw(url, same, to - same);
+    }
+
+    /// A text is often the name that the href ends with: the beginning of what is behind its last `/` or `#`.
+    private void writeText(String text, byte[] href) {
+        var length = text.length();
+        var from = nameStart(href);
+        var narrow = length <= href.length - from ? Packer.narrow(text) : null;
+        if (narrow != null && Arrays.equals(narrow, 0, length, href, from, from + length)) texts.number(length + 1);
+        else if (narrow != null) texts.number(0).text(narrow, 0);
+        else texts.number(0).text(text);
+    }
+
+    private static int nameStart(byte[] href) {
+        var from = href.length;
+        while (from > 0 && href[from - 1] != '/' && href[from - 1] != '#') from--;
+        return from;
+    }
+
+    private static int pathEnd(String href) {
+        var fragment = href.indexOf('#');
+        return fragment < 0 ? href.length() : fragment;
+    }
+
+    List<Link> read(Sections sections, String page, Outcome outcome) throws BadRecord {
+        var in = new Columns(sections);
+        var count = in.flags.left();
+        if (count == 0) return List.of();
+        if (!(outcome instanceof Outcome.Read || outcome instanceof Outcome.Index)) {
+            throw new BadRecord("links of a page that was not read");
+        }
+        var memory = memoryMax - (long) LINK_WEIGHT_MIN * count;
+        if (memory < 0) throw new BadRecord(count + " links");
+        var links = new ArrayList<Link>(count);
+        for (int i = 0; i < count; i++) {
+            var link = in.next(page);
+            // A few bytes can stand for a long text of before: many of them would take more than there is.
+            memory -= link.href().length() + link.text().length();
+            if (link.verdict() instanceof Verdict.Counts(Address address)) {
+                memory -=
+                        address.shown().href().length() + address.asked().href().length();
+            }
+            if (memory < 0) throw new BadRecord("links that take more memory than there is");
+            links.add(link);
+        }
+        return links;
+    }
+
+    /// The columns of a record, and how far each has been read.
+    private static final class Columns {
+        private final Unpacker flags;
+        private final Unpacker rules;
+        private final Unpacker hrefs;
+        private final Unpacker shown;
+        private final Unpacker asked;
+        private final Unpacker texts;
+        private final Unpacker offsets;
+        private final boolean hasTexts;
+        private final boolean hasOffsets;
+        private final Place place = new Place();
+        private String before = "";
+
+        Columns(Sections sections) {
+            flags = sections.orNothing(FLAGS);
+            rules = sections.orNothing(RULES);
+            hrefs = sections.orNothing(HREFS);
+            shown = sections.orNothing(SHOWN);
+            asked = sections.orNothing(ASKED);
+            texts = sections.orNothing(TEXTS);
+            offsets = sections.orNothing(OFFSETS);
+            hasTexts = texts.left() > 0;
+            hasOffsets = offsets.left() > 0;
+        }
+
+        Link next(String page) throws BadRecord {
+            var flag = flags.octet();
+            var nofollow = (flag & IS_NOFOLLOW) != 0;
+            Verdict verdict;
+            String href;
+            if ((flag & IS_SKIPPED) != 0) {
+                verdict = new Verdict.Skipped(rules.text());
+                href = href();
+            } else {
+                href = (flag & HREF_IS_SHOWN) != 0 ? "" : href();
+                var url = url(shown, page, href);
+                var other = (flag & HAS_ASKED) != 0 ? url(asked, url.href(), href) : url;
+                verdict = new Verdict.Counts(new Address(other, url));
+                if ((flag & HREF_IS_SHOWN) != 0) href = url.href();
+            }
+            var text = hasTexts ? text(href) : "";
+            var offset = hasOffsets ? place.offset(offsets.number(), href, text) : Link.UNKNOWN;
+            return new Link(verdict, href, text, nofollow, offset);
+        }
+
+        private String href() throws BadRecord {
+            before = shared(before, 0, hrefs.count()) + hrefs.text();
+            return before;
+        }
+
+        private String text(String href) throws BadRecord {
+            var length = texts.count();
+            var from = Math.max(href.lastIndexOf('/'), href.lastIndexOf('#')) + 1;
+            return length == 0 ? texts.text() : shared(href, from, length - 1);
+        }
+
+        private static String shared(String text, int from, int length) throws BadRecord {
+            if (length > text.length() - from) throw new BadRecord("a text shares more than there is");
+            return text.substring(from, from + length);
+        }
+
+        private static Url url(Unpacker in, String page, String href) throws BadRecord {
+            var same = in.count();
+            var from = in.count();
+            var between = in.ascii(in.count());
+            var end = pathEnd(href);
+            if (same > page.length() || from > end) throw new BadRecord("a URL shares more than there is");
+            return PageSections.webUrl(page.substring(0, same) + between + href.substring(from, end));
+        }
+    }
+
+    /// Where the next link is likely to be: as far behind the last as that has characters. So links that follow each
+    /// other
+    /// in the same way, as in a list, have the same distance from there.
+    private static final class Place {
+        private long expected;
+
+        /// 0 where the offset is not known; otherwise one more than twice the distance, or twice a distance backwards.
+        long distance(int offset, String href, String text) {
+            if (offset == Link.UNKNOWN) return 0;
+            var distance = offset - expected;
+            expected = offset + (long) href.length() + text.length();
+            return distance < 0 ? -2 * distance : 2 * distance + 1;
+        }
+
+        int offset(long distance, String href, String text) throws BadRecord {
+            if (distance == 0) return Link.UNKNOWN;
+            var offset = expected + ((distance & 1) == 1 ? distance >> 1 : -(distance >> 1));
+            if (offset < 0 || offset > Integer.MAX_VALUE) throw new BadRecord("a link at byte " + offset);
+            expected = offset + href.length() + text.length();
+            return (int) offset;
+        }
+    }
+
+    private static byte[] ascii(String url) {
+        return url.getBytes(StandardCharsets.ISO_8859_1);
+    }
+}

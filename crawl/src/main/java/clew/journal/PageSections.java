@@ -1,0 +1,243 @@
+package clew.journal;
+
+import static clew.journal.Sections.MUST;
+
+import clew.page.Document;
+import clew.page.Failure;
+import clew.page.Kind;
+import clew.page.Outcome;
+import clew.page.Page;
+import clew.page.Ticket;
+import clew.url.Parsed;
+import clew.url.Url;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.HexFormat;
+import java.util.regex.Pattern;
+
+/// A page as [Sections]. A new fact about a page is a new section here; one about each link is a new one in
+/// [LinkColumns].
+final class PageSections {
+    private static final int TICKET = MUST | 1;
+    private static final int ANSWER = MUST | 2;
+    private static final int TIMES = 3;
+    private static final int DOCUMENT = 4;
+    private static final int DIGEST = 5;
+    private static final int SHAPE = 6;
+    private static final int BASE = 7;
+
+    private static final int[] KNOWN = {
+        TICKET,
+        ANSWER,
+        TIMES,
+        DOCUMENT,
+        DIGEST,
+        SHAPE,
+        BASE,
+        LinkColumns.FLAGS,
+        LinkColumns.RULES,
+        LinkColumns.HREFS,
+        LinkColumns.SHOWN,
+        LinkColumns.ASKED,
+        LinkColumns.TEXTS,
+        LinkColumns.OFFSETS
+    };
+
+    private static final String METHOD = "crc32c+crc32:";
+    private static final Pattern TWO_CHECKSUMS = Pattern.compile("crc32c\\+crc32:[0-9a-f]{16}");
+
+    private static final int READ = 0;
+    private static final int MOVED = 1;
+    private static final int DECLINED = 2;
+    private static final int FAILED = 3;
+    private static final int REFUSED = 4;
+    private static final int INDEX = 5;
+
+    private final Packer section = new Packer();
+    private final LinkColumns links;
+
+    /// @param memoryMax how much the links of a page may take, in bytes
+    PageSections(long memoryMax) {
+        links = new LinkColumns(memoryMax);
+    }
+
+    void write(Page page, Packer out) {
+        var ticket = page.ticket();
+        var fallback = ticket.fallback();
+        section.text(ticket.kind().code())
+                .number(ticket.depth())
+                .number(ticket.hops())
+                .number(ticket.parent() + 1)
+                .number(ticket.pattern())
+                .text(ticket.url().href())
+                .text(fallback == null ? "" : fallback.href());
+        end(TICKET, out);
+        section.text(page.url().equals(ticket.url()) ? "" : page.url().href());
+        writeOutcome(page.outcome());
+        end(ANSWER, out);
+        if (!page.asked().equals(Instant.EPOCH) || !page.took().isZero()) {
+            section.number(ChronoUnit.MICROS.between(Instant.EPOCH, page.asked()))
+                    .number(page.took().dividedBy(ChronoUnit.MICROS.getDuration()));
+            end(TIMES, out);
+        }
+        if (!page.document().equals(Document.NONE)) writeDocument(page.document(), out);
+        if (!page.base().equals(page.url())) {
+            section.text(page.base().href());
+            end(BASE, out);
+        }
+        links.write(page, out);
+    }
+
+    private void end(int tag, Packer out) {
+        out.section(tag, section);
+        section.clear();
+    }
+
+    Page read(long number, Unpacker in) throws BadRecord {
+        var sections = Sections.of(in, KNOWN);
+        var ticket = ticket(number, sections.get(TICKET));
+        var answer = sections.get(ANSWER);
+        var shown = answer.text();
+        var url = shown.isEmpty() ? ticket.url() : webUrl(shown);
+        var outcome = readOutcome(answer);
+        var base = sections.find(BASE);
+        var times = sections.find(TIMES);
+        var page = new Page(
+                ticket,
+                url,
+                base == null ? url : url(base.text()),
+                outcome,
+                times == null ? Instant.EPOCH : time(times.number()),
+                times == null ? Duration.ZERO : Duration.of(times.number(), ChronoUnit.MICROS),
+                readDocument(sections),
+                links.read(sections, url.href(), outcome));
+        sections.expectEnds();
+        return page;
+    }
+
+    private static Ticket ticket(long number, Unpacker in) throws BadRecord {
+        var kind = kind(in.text());
+        var depth = in.count();
+        var hops = in.count();
+        var parent = in.number() - 1;
+        var pattern = in.number();
+        var asked = webUrl(in.text());
+        var fallback = in.text();
+        return new Ticket(
+                number, kind, asked, fallback.isEmpty() ? null : webUrl(fallback), depth, hops, parent, pattern);
+    }
+
+    /// The year 142,427 is the last that a number of microseconds can tell.
+    private static Instant time(long micros) {
+        return Instant.EPOCH.plus(micros, ChronoUnit.MICROS);
+    }
+
+    private void writeOutcome(Outcome outcome) {
+        switch (outcome) {
+            case Outcome.Read(int status, boolean truncated) ->
+                section.octet(READ).number(status).octet(truncated ? 1 : 0);
+            case Outcome.Index(int status, boolean truncated) ->
+                section.octet(INDEX).number(status).octet(truncated ? 1 : 0);
+            case Outcome.Moved(int status, Url target) ->
+                section.octet(MOVED).number(status).text(target.href());
+            case Outcome.Declined(int status) -> section.octet(DECLINED).number(status);
+            case Outcome.Refused(String why) -> section.octet(REFUSED).text(why);
+            case Outcome.Failed(Failure failure) ->
+                section.octet(FAILED).text(failure.reason().code()).text(failure.detail());
+        }
+    }
+
+    private static Outcome readOutcome(Unpacker in) throws BadRecord {
+        return switch (in.octet()) {
+            case READ -> new Outcome.Read(in.count(), in.octet() == 1);
+            case INDEX -> new Outcome.Index(in.count(), in.octet() == 1);
+            case MOVED -> new Outcome.Moved(in.count(), url(in.text()));
+            case DECLINED -> new Outcome.Declined(in.count());
+            case REFUSED -> new Outcome.Refused(in.text());
+            case FAILED -> new Outcome.Failed(new Failure(reason(in.text()), in.text()));
+            default -> throw new BadRecord("an unknown outcome");
+        };
+    }
+
+    private void writeDocument(Document document, Packer out) {
+        section.octet(document.certain() ? 0 : 1)
+                .text(document.type())
+                .text(document.charset())
+                .number(document.bytes())
+                .text(document.title())
+                .text(document.canonical())
+                .text(document.etag())
+                .text(document.lastModified());
+        end(DOCUMENT, out);
+        if (!document.digest().isEmpty()) {
+            writeDigest(document.digest());
+            end(DIGEST, out);
+        }
+        if (document.shape() != 0) {
+            section.number(document.shape());
+            end(SHAPE, out);
+        }
+    }
+
+    private static Document readDocument(Sections sections) throws BadRecord {
+        var in = sections.find(DOCUMENT);
+        if (in == null) return Document.NONE;
+        var digest = sections.find(DIGEST);
+        var shape = sections.find(SHAPE);
+        var certain = in.octet() == 0;
+        return new Document(
+                in.text(),
+                in.text(),
+                in.number(),
+                digest == null ? "" : readDigest(digest),
+                in.text(),
+                in.text(),
+                in.text(),
+                in.text(),
+                shape == null ? 0 : shape.number(),
+                certain);
+    }
+
+    /// Digests of a method that is known take a byte for it, and their own bytes.
+    private void writeDigest(String digest) {
+        if (!TWO_CHECKSUMS.matcher(digest).matches()) {
+            section.octet(0).text(digest);
+            return;
+        }
+        var bytes = HexFormat.of().parseHex(digest, METHOD.length(), digest.length());
+        section.octet(1).raw(bytes, 0, bytes.length);
+    }
+
+    private static String readDigest(Unpacker in) throws BadRecord {
+        return switch (in.octet()) {
+            case 0 -> in.text();
+            case 1 -> METHOD + HexFormat.of().toHexDigits(in.eightBytes());
+            default -> throw new BadRecord("an unknown kind of digest");
+        };
+    }
+
+    static Failure.Reason reason(String code) throws BadRecord {
+        for (var reason : Failure.Reason.values()) if (reason.code().equals(code)) return reason;
+        throw new BadRecord("an unknown reason for a failure");
+    }
+
+    private static Kind kind(String code) throws BadRecord {
+        for (var kind : Kind.values()) if (kind.code().equals(code)) return kind;
+        throw new BadRecord("an unknown kind of ticket");
+    }
+
+    /// The URL of a page: one that can be requested.
+    static Url webUrl(String text) throws BadRecord {
+        var url = url(text);
+        if (!url.isHttp()) throw new BadRecord("a page that is not on the web");
+        return url;
+    }
+
+    private static Url url(String text) throws BadRecord {
+        return switch (Url.parse(text)) {
+            case Parsed.Ok(Url url) -> url;
+            case Parsed.Bad _ -> throw new BadRecord("a URL that is not valid");
+        };
+    }
+}
