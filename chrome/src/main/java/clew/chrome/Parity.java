@@ -6,7 +6,6 @@ import clew.extract.PageReader;
 import clew.policy.Address;
 import clew.policy.Policy;
 import clew.policy.Verdict;
-import clew.url.Parsed;
 import clew.url.Url;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -76,8 +75,8 @@ public final class Parity {
     private List<Url> links(Extracted extracted, Url page) {
         var links = new ArrayList<Url>();
         for (var href : extracted.hrefs()) {
-            if (Url.parse(href, extracted.base(), extracted.encoding()) instanceof Parsed.Ok(Url link)
-                    && policy.judge(href, link, page) instanceof Verdict.Counts(Address address)) {
+            if (policy.judge(href, extracted.base(), extracted.encoding(), page)
+                    instanceof Verdict.Counts(Address address)) {
                 links.add(address.shown());
             }
         }

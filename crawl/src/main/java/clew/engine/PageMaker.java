@@ -13,7 +13,6 @@ import clew.page.Page;
 import clew.page.Ticket;
 import clew.policy.Policy;
 import clew.policy.Verdict;
-import clew.url.Parsed;
 import clew.url.Url;
 import java.time.Duration;
 import java.time.Instant;
@@ -70,7 +69,7 @@ record PageMaker(Ticket ticket, Policy policy, String agent) {
             var marked = anchor.nofollow() || nofollow;
             var before = known.get(anchor.href());
             var link = before == null
-                    ? link(verdict(anchor.href(), extracted, page), anchor.href(), anchor, marked)
+                    ? link(judge(anchor.href(), extracted, page), anchor.href(), anchor, marked)
                     : link(before.verdict(), before.href(), anchor, marked);
             if (before == null && known.size() < KNOWN_MAX) known.put(anchor.href(), link);
             links.add(link);
@@ -82,11 +81,8 @@ record PageMaker(Ticket ticket, Policy policy, String agent) {
         return new Link(verdict, href, anchor.text(), nofollow, anchor.offset());
     }
 
-    private Verdict verdict(String href, Extracted extracted, Url page) {
-        return switch (Url.parse(href, extracted.base(), extracted.encoding())) {
-            case Parsed.Ok(Url url) -> policy.judge(href, url, page);
-            case Parsed.Bad _ -> new Verdict.Skipped(Link.INVALID);
-        };
+    private Verdict judge(String href, Extracted extracted, Url page) {
+        return policy.judge(href, extracted.base(), extracted.encoding(), page);
     }
 
     private Document document(Body body, ResponseHead head, Extracted extracted, Shape shape) {

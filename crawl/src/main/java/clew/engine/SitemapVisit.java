@@ -45,7 +45,7 @@ record SitemapVisit(Ticket ticket, Policy policy) implements Visit {
             links.add(
                     listed.index()
                             ? Link.to(new Address(found, found))
-                            : new Link(policy.judge(found.href(), found, url), found.href(), "", false));
+                            : new Link(policy.judge(found, url), found.href(), "", false));
         }
         var truncated = listed.truncated() || body.truncated();
         var status = answer.status();

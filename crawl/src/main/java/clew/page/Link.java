@@ -16,9 +16,6 @@ public record Link(Verdict verdict, String href, String text, boolean nofollow, 
     /// In place of an offset.
     public static final int UNKNOWN = -1;
 
-    /// The rule that leaves out what is no URL.
-    public static final String INVALID = "invalid";
-
     public Link {
         if (offset < UNKNOWN) throw new IllegalArgumentException("a link at byte " + offset);
     }

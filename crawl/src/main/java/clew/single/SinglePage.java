@@ -1,12 +1,13 @@
 package clew.single;
 
-import clew.extract.Extracted;
 import clew.extract.HtmlExtractor;
 import clew.fetch.Body;
 import clew.fetch.Fetcher;
-import clew.html.tree.Anchor;
 import clew.page.Outcome;
+import clew.policy.Address;
 import clew.policy.Policy;
+import clew.policy.SkipRule;
+import clew.policy.Verdict;
 import clew.url.Parsed;
 import clew.url.Url;
 import java.util.LinkedHashSet;
@@ -25,6 +26,9 @@ import org.jspecify.annotations.Nullable;
 /// 3. Redirects are followed inside the origin, [#REDIRECTS_MAX] of them; links are relative to the URL that answered.
 public final class SinglePage {
     static final int REDIRECTS_MAX = 10;
+
+    private static final Policy POLICY =
+            Policy.of("single-page", List.of(), List.of(SkipRule.EMPTY, SkipRule.FRAGMENT_ONLY, SkipRule.SCHEME));
 
     private final Fetcher fetcher;
     private final HtmlExtractor extractor = new HtmlExtractor();
@@ -94,23 +98,17 @@ public final class SinglePage {
         var extracted = extractor.extract(body, url);
         var links = new LinkedHashSet<String>();
         for (var anchor : extracted.anchors()) {
-            var link = link(anchor, extracted, origin);
-            if (link != null) links.add(link);
+            // White space around it, of any kind, is nobody's intention.
+            if (POLICY.judge(anchor.href().strip(), extracted.base(), extracted.encoding(), url)
+                            instanceof Verdict.Counts(Address address)
+                    && address.asked().origin().equals(origin)) {
+                links.add(address.shown().href());
+            }
         }
         return new PageSnapshot(shown, HtmlExtractor.text(body, extracted.encoding()), List.copyOf(links));
     }
 
-    /// Where a link leads, without its fragment; null where it does not count.
-    private static @Nullable String link(Anchor anchor, Extracted extracted, String origin) {
-        var href = anchor.href().strip();
-        if (href.isEmpty() || href.startsWith("#")) return null;
-        return switch (Url.parse(href, extracted.base(), extracted.encoding())) {
-            case Parsed.Ok(Url url) when url.isHttp() && url.origin().equals(origin) -> shown(url);
-            case Parsed.Ok _, Parsed.Bad _ -> null;
-        };
-    }
-
     private static String shown(Url url) {
-        return Policy.standard().address(url).shown().href();
+        return POLICY.address(url).shown().href();
     }
 }

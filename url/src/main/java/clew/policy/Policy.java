@@ -1,5 +1,7 @@
 package clew.policy;
 
+import clew.encoding.Encoding;
+import clew.url.Parsed;
 import clew.url.Url;
 import java.util.ArrayList;
 import java.util.List;
@@ -96,6 +98,24 @@ public final class Policy {
         }
         var toAsk = untilNothingChanges(resolved, asked);
         return new Address(toAsk, all.size() == asked.size() ? toAsk : untilNothingChanges(toAsk, all));
+    }
+
+    /// What becomes of a link: resolved as a browser does, then judged.
+    ///
+    /// @param href as it is written in the page
+    /// @param base what the page's links are relative to
+    /// @param encoding the page's own, in which the queries of its links are written
+    /// @param page the page, as it is shown
+    public Verdict judge(String href, Url base, Encoding encoding, Url page) {
+        return switch (Url.parse(href, base, encoding)) {
+            case Parsed.Ok(Url resolved) -> judge(href, resolved, page);
+            case Parsed.Bad _ -> Verdict.INVALID;
+        };
+    }
+
+    /// What becomes of a link that was found as a whole URL, as in a redirect or a sitemap.
+    public Verdict judge(Url found, Url page) {
+        return judge(found.href(), found, page);
     }
 
     /// What becomes of the link `href`, resolved to `resolved`, of a page that is shown as `page`.

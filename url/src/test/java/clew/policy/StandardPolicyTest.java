@@ -2,6 +2,7 @@ package clew.policy;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import clew.encoding.Encoding;
 import clew.url.Url;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -112,5 +113,16 @@ class StandardPolicyTest {
 
     private static String key(String href) {
         return POLICY.key(Url.of(shown(href)));
+    }
+
+    @Test
+    void aLinkIsResolvedInItsPagesEncodingAndWhatIsNoUrlIsInvalid() {
+        var base = Url.of("http://host.example/dir/");
+        var euro = POLICY.judge("x?\u20AC", base, Encoding.WINDOWS_1252, BASE);
+        var address = POLICY.address(Url.of("http://host.example/dir/x?%80"));
+        assertEquals(new Verdict.Counts(address), euro);
+        assertEquals(Verdict.INVALID, POLICY.judge("http://[", base, Encoding.UTF_8, BASE));
+        assertEquals(new Verdict.Skipped("scheme"), POLICY.judge("mailto:x", base, Encoding.UTF_8, BASE));
+        assertEquals(new Verdict.Counts(address), POLICY.judge(Url.of("http://host.example/dir/x?%80#f"), BASE));
     }
 }

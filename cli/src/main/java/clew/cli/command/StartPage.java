@@ -73,7 +73,7 @@ public final class StartPage {
 
     /// What the crawl asks for next, or null where that is no web page.
     private @Nullable Url asked(Url target, Url page) {
-        return switch (options.policy().judge(target.href(), target, page)) {
+        return switch (options.policy().judge(target, page)) {
             case Verdict.Counts(Address address) -> address.asked();
             case Verdict.Skipped _ -> null;
         };
