@@ -1,7 +1,6 @@
 package clew.engine;
 
 import clew.fetch.MemoryBudget;
-import clew.frontier.Fingerprints;
 import clew.frontier.Frontier;
 import clew.journal.Journal;
 import clew.journal.PageRecord;
@@ -13,6 +12,7 @@ import clew.page.RobotsTxt;
 import clew.page.Ticket;
 import clew.policy.Policy;
 import clew.url.Url;
+import clew.view.CrawlSummary;
 import clew.view.View;
 import java.io.IOException;
 import java.time.Duration;
@@ -37,7 +37,7 @@ final class Coordinator implements AutoCloseable {
     /// How much of what waits for its turn is kept in memory.
     private static final long WINDOW_BYTES = 32L * 1024 * 1024;
 
-    private final Fingerprints known;
+    private final Fold fold;
     private final Frontier frontier;
     private final Policy policy;
     private final Journal journal;
@@ -50,7 +50,6 @@ final class Coordinator implements AutoCloseable {
     private final RecordCodec codec = new RecordCodec();
     private final Map<Url, RobotsTxt> recordedRobots = new HashMap<>();
     private final Beginning beginning;
-    private final CrawlSummary summary = new CrawlSummary();
     /// Tickets that wait for the robots.txt of an origin that they lead to.
     private final Queue<Result.Unsure> unsure = new ArrayDeque<>();
 
@@ -70,9 +69,8 @@ final class Coordinator implements AutoCloseable {
             Consumer<Duration> slowDown,
             MemoryBudget reading)
             throws IOException {
-        this.known =
-                new Fingerprints(journal.header().hashKey(), journal.header().hashBits());
-        this.frontier = new Frontier(options.start(), options.rules(), known, journal);
+        this.fold = new Fold(options, journal, view, null);
+        this.frontier = fold.frontier();
         this.policy = options.policy();
         this.journal = journal;
         this.view = view;
@@ -87,6 +85,7 @@ final class Coordinator implements AutoCloseable {
         for (var robotsTxt : earlier.robots()) {
             if (recordedRobots.putIfAbsent(robotsTxt.url(), robotsTxt) == null) journal.append(robotsTxt);
         }
+        view.begin(journal.header());
     }
 
     /// Work for as many workers as are free. What the journal holds is applied on the way.
@@ -173,14 +172,12 @@ final class Coordinator implements AutoCloseable {
 
     /// How the crawl went, once it is over.
     CrawlSummary end() throws IOException {
-        view.flush();
-        summary.end(stopping, frontier.isEmpty(), frontier.traps());
-        return summary;
+        return fold.end(frontier.isEmpty() && !stopping, stopping);
     }
 
     @Override
     public void close() {
-        known.close();
+        fold.close();
     }
 
     private void learn(RobotsTxt robotsTxt) {
@@ -197,9 +194,7 @@ final class Coordinator implements AutoCloseable {
     private void applyWhatIsDue() throws IOException {
         while (!stopping && window.nextIsHere()) {
             try (var due = window.take()) {
-                view.page(due.page());
-                frontier.apply(due.page(), due.position());
-                summary.count(due.page());
+                fold.apply(due.page(), due.position());
             }
         }
     }

@@ -1,16 +1,15 @@
 package clew.engine;
 
 import clew.extract.Shape;
-import clew.frontier.NumberTable;
 import clew.journal.Journal;
-import clew.page.Kind;
 import clew.page.Outcome;
 import clew.page.Page;
 import clew.page.RobotsTxt;
 import clew.page.Ticket;
-import clew.url.Url;
+import clew.policy.Policy;
 import java.io.IOException;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -18,21 +17,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// They are found by what was asked, not by number: where a page that failed is there now, those behind it have other
 /// numbers.
-///
-/// What was asked is kept as a hash and found again by reading the page: a journal of ten million pages takes
-/// 130 MB outside the heap.
 public final class EarlierAnswers {
-    private record Asked(Kind kind, Url url, @Nullable Url fallback) {
-        static Asked by(Ticket ticket) {
-            return new Asked(ticket.kind(), ticket.url(), ticket.fallback());
-        }
-
-        String key() {
-            return kind.code() + " " + url.href();
-        }
-    }
-
-    private record Earlier(Journal journal, NumberTable answers) {}
+    private record Earlier(Journal journal, PageLookup answers) {}
 
     private final @Nullable Earlier earlier;
     private long failures;
@@ -47,24 +33,20 @@ public final class EarlierAnswers {
     }
 
     /// Of all that a journal has but the failures.
-    public static EarlierAnswers of(Journal journal) throws IOException {
-        var left = journal.pages().count();
-        var answers = new NumberTable(journal.header().hashKey(), left);
+    ///
+    /// @param policy the crawl's
+    public static EarlierAnswers of(Journal journal, Policy policy) throws IOException {
+        var answers = new PageLookup(journal, policy);
         var all = new EarlierAnswers(new Earlier(journal, answers));
-        for (int number = 0; left > 0; number++) {
-            var position = journal.pages().find(number);
-            if (position.isEmpty()) continue;
-            left--;
-            var page = journal.read(position.get());
+        Replay.recorded(journal, page -> {
             switch (page.outcome()) {
                 // The robots.txt is asked once more, or says it once more.
                 case Outcome.Refused _ -> {}
                 case Outcome.Declined(int status) when isTemporary(status) -> all.failures++;
                 case Outcome.Failed _ -> all.failures++;
-                case Outcome.Read _, Outcome.Index _, Outcome.Moved _, Outcome.Declined _ ->
-                    answers.put(Asked.by(page.ticket()).key(), number);
+                case Outcome.Read _, Outcome.Index _, Outcome.Moved _, Outcome.Declined _ -> answers.add(page);
             }
-        }
+        });
         return all;
     }
 
@@ -76,15 +58,16 @@ public final class EarlierAnswers {
     /// What was answered to that, as the page of this ticket.
     Optional<Page> find(Ticket ticket) throws IOException {
         if (earlier == null) return Optional.empty();
-        var asked = Asked.by(ticket);
-        for (var numbers = earlier.answers.find(asked.key()); numbers.hasNext(); ) {
-            var position = earlier.journal.pages().find(numbers.nextInt());
-            if (position.isEmpty()) continue;
-            var page = earlier.journal.read(position.get());
-            if (!Asked.by(page.ticket()).equals(asked) || lacksShape(page, ticket)) continue;
-            return Optional.of(page.of(ticket));
-        }
-        return Optional.empty();
+        return earlier.answers
+                .find(ticket.kind(), ticket.url())
+                .filter(page -> isAnswerTo(ticket, page) && !lacksShape(page, ticket))
+                .map(page -> page.of(ticket));
+    }
+
+    /// Whether exactly the same was asked then: another spelling of a page may have another answer.
+    private static boolean isAnswerTo(Ticket ticket, Page page) {
+        return page.ticket().url().equals(ticket.url())
+                && Objects.equals(page.ticket().fallback(), ticket.fallback());
     }
 
     /// Whether the crawl wants to know the shape of a page that it did not want to know then, when the ticket had

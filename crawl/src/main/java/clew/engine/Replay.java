@@ -1,29 +1,32 @@
 package clew.engine;
 
-import clew.frontier.Fingerprints;
+import clew.frontier.AdmissionListener;
 import clew.frontier.Frontier;
-import clew.frontier.SeenUrls;
 import clew.journal.Journal;
 import clew.page.Outcome;
 import clew.page.Page;
 import clew.page.RobotsTxt;
 import clew.page.Ticket;
 import clew.url.Url;
+import clew.view.CrawlSummary;
+import clew.view.View;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// Goes through a journal as its crawl did: in ticket order, the links of each page admitted before the next. So it
-/// knows at the end what the crawl had left to do.
+/// knows at the end what the crawl had left to do. Pages, robots.txt and admissions go to whoever listens.
 ///
 /// Where the journal has another page than the crawl comes to, as after a change of the rules, the pages still come
 /// in order, but nothing follows from them any more: see [#astray].
 public final class Replay implements AutoCloseable {
     private final Journal journal;
-    private final @Nullable Fingerprints own;
+    private final Fold fold;
     private final Frontier frontier;
+    private final View view;
     private final Map<Url, RobotsTxt> robots = new HashMap<>();
     private long pages;
     private boolean waits;
@@ -32,48 +35,66 @@ public final class Replay implements AutoCloseable {
     private @Nullable String astray;
 
     /// @param options those of the crawl
-    public Replay(Journal journal, CrawlOptions options) {
-        this(
-                journal,
-                options,
-                new Fingerprints(journal.header().hashKey(), journal.header().hashBits()),
-                true);
+    public Replay(Journal journal, CrawlOptions options, View view) {
+        this(journal, options, view, null);
     }
 
-    /// @param known what the crawl has seen, for whoever wants to see it as well
-    Replay(Journal journal, CrawlOptions options, SeenUrls known) {
-        this(journal, options, known, false);
-    }
-
-    private Replay(Journal journal, CrawlOptions options, SeenUrls known, boolean owns) {
+    /// @param listener hears what was answered to each link; null for nobody
+    public Replay(Journal journal, CrawlOptions options, View view, @Nullable AdmissionListener listener) {
         this.journal = journal;
-        this.own = owns && known instanceof Fingerprints fingerprints ? fingerprints : null;
-        this.frontier = new Frontier(options.start(), options.rules(), known, journal);
+        this.fold = new Fold(options, journal, view, listener);
+        this.frontier = fold.frontier();
+        this.view = view;
         for (var robotsTxt : journal.robots()) robots.put(robotsTxt.url(), robotsTxt);
     }
 
-    /// The next page, or nothing where the crawl came no further.
-    public Optional<Page> next() throws IOException {
-        if (waits || (astray == null && (frontier.isEmpty() || !robotsAreKnown()))) return Optional.empty();
+    /// Every page that a journal holds, in ticket order: also those that wait for one that is missing, and those that
+    /// no crawl would come to. Nothing follows from them.
+    static void recorded(Journal journal, Consumer<Page> pages) throws IOException {
+        var left = journal.pages().count();
+        for (long number = 0; left > 0; number++) {
+            var position = journal.pages().find(number);
+            if (position.isEmpty()) continue;
+            left--;
+            pages.accept(journal.read(position.get()));
+        }
+    }
+
+    /// The whole crawl, from its beginning to its end.
+    public CrawlSummary run() throws IOException {
+        view.begin(journal.header());
+        while (next()) {}
+        return fold.end(isFinished(), false);
+    }
+
+    /// One page further, or false where the crawl came no further.
+    boolean next() throws IOException {
+        if (waits || (astray == null && (frontier.isEmpty() || !robotsAreKnown()))) return false;
         var ticket = astray == null ? frontier.next().orElseThrow() : null;
         var position = journal.pages().find(pages);
         waits = position.isEmpty();
-        if (waits) return Optional.empty();
+        if (waits) return false;
         var page = journal.read(position.get());
-        if (ticket != null && page.ticket().equals(ticket)) frontier.apply(page, position.get());
-        else if (ticket != null) astray = difference(ticket, page.ticket());
+        if (ticket != null && page.ticket().equals(ticket)) {
+            fold.apply(page, position.get());
+        } else {
+            if (ticket != null) astray = difference(ticket, page.ticket());
+            view.page(page);
+        }
         pages++;
         startFailed = onlyMoved && Beginning.mayBeBetterNow(page);
         onlyMoved = onlyMoved && page.outcome() instanceof Outcome.Moved;
-        return Optional.of(page);
+        return true;
     }
 
     private boolean robotsAreKnown() throws IOException {
         var toAsk = frontier.robotsToAsk();
         if (toAsk.isEmpty()) return true;
         var robotsTxt = robots.get(toAsk.get());
-        if (robotsTxt != null) frontier.learn(robotsTxt);
-        return robotsTxt != null;
+        if (robotsTxt == null) return false;
+        frontier.learn(robotsTxt);
+        view.robots(robotsTxt);
+        return true;
     }
 
     private static String difference(Ticket due, Ticket recorded) {
@@ -81,6 +102,11 @@ public final class Replay implements AutoCloseable {
                 ? "page " + due.number() + " is recorded as found in another way"
                 : "page " + due.number() + " is recorded for " + recorded.url().display() + " and should be for "
                         + due.url().display();
+    }
+
+    /// What the pages that the crawl comes to have, in numbers.
+    CrawlSummary summary() {
+        return fold.summary(isFinished(), false);
     }
 
     /// How many pages have come.
@@ -113,8 +139,9 @@ public final class Replay implements AutoCloseable {
         return Optional.ofNullable(astray);
     }
 
+    /// Gives back what lies outside the heap.
     @Override
     public void close() {
-        if (own != null) own.close();
+        fold.close();
     }
 }

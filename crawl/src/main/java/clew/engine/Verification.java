@@ -1,10 +1,14 @@
 package clew.engine;
 
+import clew.frontier.Admission;
+import clew.frontier.AdmissionListener;
 import clew.frontier.Fingerprints;
-import clew.frontier.SeenUrls;
 import clew.journal.Journal;
 import clew.journal.JournalHeader;
+import clew.page.Page;
+import clew.page.Ticket;
 import clew.url.Url;
+import clew.view.View;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,34 +39,6 @@ public final class Verification {
         }
     }
 
-    /// What is known, by the fingerprints of the crawl and by others with which they are compared: two URLs that have
-    /// one fingerprint by chance do not have the other one too.
-    private final class Compared implements SeenUrls {
-        private final Fingerprints crawls;
-        private final Fingerprints others;
-
-        Compared(Fingerprints crawls, Fingerprints others) {
-            this.crawls = crawls;
-            this.others = others;
-        }
-
-        @Override
-        public boolean contains(String key) {
-            var known = crawls.contains(key);
-            if (known && !others.contains(key)) {
-                problem("a fingerprint was taken for another's: "
-                        + Url.parse(key).ok().map(Url::display).orElse("a URL") + " was not crawled");
-            }
-            return known;
-        }
-
-        @Override
-        public boolean add(String key) {
-            others.add(key);
-            return crawls.add(key);
-        }
-    }
-
     private final List<String> problems = new ArrayList<>();
 
     private Verification() {}
@@ -73,18 +49,54 @@ public final class Verification {
     }
 
     private Report verify(Journal journal, CrawlOptions options) throws IOException {
-        var header = journal.header();
-        try (var crawls = new Fingerprints(header.hashKey(), header.hashBits());
-                var others = new Fingerprints(JournalHeader.of(Map.of()).hashKey(), Fingerprints.BITS)) {
-            var replay = new Replay(journal, options, new Compared(crawls, others));
-            var links = 0L;
-            for (var page = replay.next(); page.isPresent() && replay.astray().isEmpty(); page = replay.next()) {
-                links += page.get().countedLinks();
-            }
+        try (var others = new Fingerprints(JournalHeader.of(Map.of()).hashKey(), Fingerprints.BITS);
+                var replay = new Replay(journal, options, View.none(), new Comparison(others))) {
+            while (replay.astray().isEmpty() && replay.next()) {}
             replay.astray().ifPresent(this::problem);
-            var pages = replay.pages() - (replay.astray().isPresent() ? 1 : 0);
             return new Report(
-                    pages, links, replay.waiting(), replay.left(), replay.isFinished(), replay.startFailed(), problems);
+                    replay.pages() - (replay.astray().isPresent() ? 1 : 0),
+                    replay.summary().links(),
+                    replay.waiting(),
+                    replay.left(),
+                    replay.isFinished(),
+                    replay.startFailed(),
+                    problems);
+        }
+    }
+
+    /// Compares what the crawl took for known with other fingerprints: two URLs that have one by chance do not have
+    /// the other one too.
+    private final class Comparison implements AdmissionListener {
+        private final Fingerprints others;
+
+        Comparison(Fingerprints others) {
+            this.others = others;
+        }
+
+        @Override
+        public void ticket(Ticket ticket, String key) {
+            others.add(key, ticket.number());
+        }
+
+        @Override
+        public void link(Page page, int link, String key, Admission admission) {
+            switch (admission) {
+                case Admission.Ticketed(long number, var _) -> others.add(key, number);
+                case Admission.Known(long number) -> {
+                    if (others.number(key) != number) {
+                        problem("a fingerprint was taken for another's: "
+                                + Url.parse(key).ok().map(Url::display).orElse("a URL") + " was not crawled");
+                    }
+                }
+                case Admission.Skipped _,
+                        Admission.OutOfScope _,
+                        Admission.Nofollow _,
+                        Admission.TooDeep _,
+                        Admission.TooLong _,
+                        Admission.TooManyRedirects _,
+                        Admission.Trap _,
+                        Admission.Disallowed _ -> {}
+            }
         }
     }
 

@@ -32,19 +32,17 @@ public final class Frontier {
 
     private static final int IN_MEMORY_MAX = 10_000;
 
-    /// In place of a link's index: where the page has moved to.
-    private static final int REDIRECT = -1;
+    private static final int REDIRECT = AdmissionListener.REDIRECT;
 
     private final Thread owner = Thread.currentThread();
     private final Rules rules;
-    private final SeenUrls known;
     private final Backlog waiting;
-    private final TrapWatch traps;
-    private final String host;
+    private final PageHandler pages;
+    private final SitemapHandler sitemaps;
+    private final @Nullable AdmissionListener listener;
     private KnownRobots robots;
     private long nextNumber;
     private long nextToApply;
-    private boolean secure;
 
     /// What the frontier goes by.
     ///
@@ -59,20 +57,37 @@ public final class Frontier {
 
     /// @param journal where the pages that are applied can be read again
     public Frontier(Url start, Rules rules, SeenUrls known, Journal journal) {
-        this(start, rules, known, journal, IN_MEMORY_MAX);
+        this(start, rules, known, journal, null);
     }
 
-    Frontier(Url start, Rules rules, SeenUrls known, Journal journal, int inMemoryMax) {
+    /// @param listener hears what is answered to each link; null for nobody
+    public Frontier(Url start, Rules rules, SeenUrls known, Journal journal, @Nullable AdmissionListener listener) {
+        this(start, rules, known, journal, listener, IN_MEMORY_MAX);
+    }
+
+    Frontier(
+            Url start,
+            Rules rules,
+            SeenUrls known,
+            Journal journal,
+            @Nullable AdmissionListener listener,
+            int inMemoryMax) {
         this.rules = rules;
-        this.known = known;
+        this.listener = listener;
         this.waiting = new Backlog(inMemoryMax, journal, (page, code, number) -> ticket(page, Found.of(code), number));
-        this.traps = new TrapWatch(url ->
-                known.contains(rules.policy().key(rules.policy().address(url).shown())));
-        var address = rules.policy().address(start);
-        known.add(rules.policy().key(address.shown()));
-        waiting.add(new Ticket(nextNumber++, Kind.PAGE, address.asked(), null, 0, 0));
-        this.host = address.shown().hostname();
         this.robots = KnownRobots.none(rules.robotsAgent() != null);
+        var address = rules.policy().address(start);
+        this.pages = new PageHandler(rules, known, listener != null);
+        this.sitemaps = new SitemapHandler(rules, known, address.shown().hostname(), listener != null);
+        add(pages.start(nextNumber++, address), pages.key(address));
+    }
+
+    /// What all URLs share that are the same ticket.
+    public static String key(Policy policy, Kind kind, Url url) {
+        return switch (kind) {
+            case PAGE -> PageHandler.key(policy, policy.address(url));
+            case SITEMAP -> SitemapHandler.key(url);
+        };
     }
 
     /// The robots.txt that has to be known before the next ticket, if there is one.
@@ -126,7 +141,7 @@ public final class Frontier {
 
     /// The patterns that were taken for traps, and how many links into each were not followed.
     public Map<String, Long> traps() {
-        return traps.refused();
+        return pages.traps();
     }
 
     /// Admits what a page leads to. Pages come in ticket order.
@@ -138,43 +153,81 @@ public final class Frontier {
         if (ticket.number() != nextToApply) {
             throw new IllegalStateException("page " + ticket.number() + " applied where " + nextToApply + " was due");
         }
-        if (nextToApply++ == 0) secure = page.url().scheme().equals("https");
-        traps.begin(page);
+        nextToApply++;
+        pages.begin(page);
         switch (page.outcome()) {
             case Outcome.Read _, Outcome.Index _ -> {
                 for (int i = 0; i < page.links().size(); i++) admit(page, i, position);
             }
-            case Outcome.Moved _ -> {
-                if (ticket.hops() < HOPS_MAX) admit(page, REDIRECT, position);
+            case Outcome.Moved _ -> admit(page, REDIRECT, position);
+            case Outcome.Refused _ -> {
+                if (listener != null) listener.disallowed(page, new Admission.Disallowed(robots.line(page)));
             }
-            case Outcome.Declined _, Outcome.Refused _, Outcome.Failed _ -> {}
+            case Outcome.Declined _, Outcome.Failed _ -> {}
         }
-        traps.end(page);
+        pages.end(page);
     }
 
     private void admit(Page page, int link, Position position) {
-        if (link != REDIRECT
-                && page.links().get(link).nofollow()
-                && rules.limits().nofollow()) return;
-        var address = address(page, link);
-        if (address == null) return;
-        var admitted = leadsToSitemap(page, link)
-                ? isNewSitemap(address.asked()) ? TrapWatch.Verdict.FREE : TrapWatch.Verdict.REFUSED
-                : judge(address, page);
-        if (admitted == TrapWatch.Verdict.REFUSED) return;
-        var found = new Found(link, admitted);
-        waiting.add(ticket(page, found, nextNumber++), position, found.code());
+        var admission = admission(page, link);
+        if (admission instanceof Admission.Ticketed(long number, var watch)) {
+            nextNumber++;
+            var found = new Found(link, watch);
+            waiting.add(ticket(page, found, number), position, found.code());
+        }
+        if (listener != null) listener.link(page, link, key(page, link), admission);
+    }
+
+    private Admission admission(Page page, int link) {
+        return switch (verdict(page, link)) {
+            case Verdict.Skipped(String rule) -> listener == null ? Admission.SKIPPED : new Admission.Skipped(rule);
+            case Verdict.Counts(Address address) -> {
+                if (link == REDIRECT) {
+                    if (page.ticket().hops() >= HOPS_MAX) yield Admission.TOO_MANY_REDIRECTS;
+                } else if (rules.limits().nofollow() && page.links().get(link).nofollow()) {
+                    yield Admission.NOFOLLOW;
+                }
+                yield handler(page, link).admit(address, page, nextNumber);
+            }
+        };
+    }
+
+    /// Where a link of a page leads, or the page itself where it has moved.
+    private Verdict verdict(Page page, int link) {
+        return link == REDIRECT && page.outcome() instanceof Outcome.Moved(int _, Url target)
+                ? handler(page, link).moved(page, target)
+                : page.links().get(link).verdict();
+    }
+
+    private String key(Page page, int link) {
+        return verdict(page, link) instanceof Verdict.Counts(Address address)
+                ? handler(page, link).key(address)
+                : "";
+    }
+
+    /// Whoever decides on what a link of a page leads to.
+    private KindHandler handler(Page page, int link) {
+        return switch (kind(page, link)) {
+            case PAGE -> pages;
+            case SITEMAP -> sitemaps;
+        };
+    }
+
+    /// What a link leads to.
+    private static Kind kind(Page page, int link) {
+        if (link == REDIRECT) return page.ticket().kind();
+        return page.outcome() instanceof Outcome.Index ? Kind.SITEMAP : Kind.PAGE;
     }
 
     /// Where a ticket was found, and how it is watched.
     ///
     /// @param link the index of a link, or [#REDIRECT]
-    private record Found(int link, TrapWatch.Verdict watch) {
+    private record Found(int link, Admission.Watch watch) {
         static Found of(int code) {
             var watch = switch (code & 3) {
-                case 0 -> TrapWatch.Verdict.FREE;
-                case 1 -> TrapWatch.Verdict.WATCHED;
-                default -> TrapWatch.Verdict.WATCHED_AT_ANY_DEPTH;
+                case 0 -> Admission.Watch.NONE;
+                case 1 -> Admission.Watch.PATTERN;
+                default -> Admission.Watch.AT_ANY_DEPTH;
             };
             return new Found((code >> 2) - 1, watch);
         }
@@ -182,87 +235,34 @@ public final class Frontier {
         /// In four bytes, for the backlog.
         int code() {
             var bits = switch (watch) {
-                case FREE -> 0;
-                case WATCHED -> 1;
-                case WATCHED_AT_ANY_DEPTH -> 2;
-                case REFUSED -> throw new IllegalStateException("a link that was refused has no ticket");
+                case NONE -> 0;
+                case PATTERN -> 1;
+                case AT_ANY_DEPTH -> 2;
             };
             return Math.multiplyExact(link + 1, 4) | bits;
         }
     }
 
-    /// Where a link of a page leads, or the page itself where it has moved; null for nowhere.
-    private @Nullable Address address(Page page, int link) {
-        if (link != REDIRECT) return page.links().get(link).address().orElse(null);
-        if (!(page.outcome() instanceof Outcome.Moved(int _, Url target))) return null;
-        if (page.ticket().kind() == Kind.SITEMAP) return new Address(target, target);
-        return rules.policy().judge(target.href(), target, page.url()) instanceof Verdict.Counts(Address address)
-                ? address
-                : null;
-    }
-
-    private static boolean leadsToSitemap(Page page, int link) {
-        return link == REDIRECT ? page.ticket().kind() == Kind.SITEMAP : page.outcome() instanceof Outcome.Index;
-    }
-
-    private TrapWatch.Verdict judge(Address address, Page from) {
-        var limits = rules.limits();
-        var depth = from.ticket().depth() + (from.outcome() instanceof Outcome.Moved ? 0 : 1);
-        if (address.asked().href().length() > limits.urlLengthMax()
-                || depth > limits.depthMax()
-                || !rules.scope().contains(address.shown())) return TrapWatch.Verdict.REFUSED;
-        var key = rules.policy().key(address.shown());
-        if (known.contains(key)) return TrapWatch.Verdict.REFUSED;
-        var verdict = limits.traps() ? traps.admit(address.shown(), from.url()) : TrapWatch.Verdict.FREE;
-        if (verdict != TrapWatch.Verdict.REFUSED) known.add(key);
-        return verdict;
-    }
-
-    /// A sitemap of the site; those of other hosts are left alone. It may lie outside of the part that is crawled,
-    /// and the same file may be a page as well.
-    private boolean isNewSitemap(Url url) {
-        var asked = sitemap(url);
-        return asked.isHttp()
-                && (rules.policy().address(asked).shown().hostname().equals(host)
-                        || rules.scope().contains(asked))
-                && known.add("sitemap " + asked.href());
-    }
-
-    private static Url sitemap(Url url) {
-        return url.withoutFragment().withoutUserInfo();
+    /// The ticket for what a link of a page leads to. The same whenever it is made.
+    private Ticket ticket(Page page, Found where, long number) {
+        var link = where.link();
+        if (!(verdict(page, link) instanceof Verdict.Counts(Address address))) {
+            throw new IllegalStateException(
+                    "link " + link + " of page " + page.ticket().number());
+        }
+        return handler(page, link).ticket(number, address, page, link == REDIRECT, where.watch());
     }
 
     private void admitSitemap(Url url) {
-        if (!isNewSitemap(url)) return;
-        waiting.add(new Ticket(nextNumber++, Kind.SITEMAP, sitemap(url), null, 0, 0));
+        var address = SitemapHandler.address(url);
+        if (!(sitemaps.admit(address, nextNumber) instanceof Admission.Ticketed(long number, var _))) return;
+        nextNumber++;
+        add(sitemaps.ticket(number, address), sitemaps.key(address));
     }
 
-    /// The ticket for what a link of a page leads to. The same whenever it is made.
-    private Ticket ticket(Page page, Found where, long number) {
-        var parent = page.ticket();
-        var link = where.link();
-        var hops = link == REDIRECT ? parent.hops() + 1 : 0;
-        var address = address(page, link);
-        if (address == null) throw new IllegalStateException("link " + link + " of page " + parent.number());
-        if (leadsToSitemap(page, link)) {
-            return new Ticket(number, Kind.SITEMAP, sitemap(address.asked()), null, 0, hops, parent.number());
-        }
-        var depth = parent.depth() + (link == REDIRECT ? 0 : 1);
-        // https wins: where both schemes are one page and the site has https, it is asked first.
-        var found = address.asked();
-        var upgraded = rules.policy().oneScheme()
-                && secure
-                && found.scheme().equals("http")
-                && found.port().isEmpty();
-        var asked = upgraded ? found.withProtocol("https") : found;
-        return new Ticket(
-                number,
-                Kind.PAGE,
-                asked,
-                upgraded ? found : null,
-                depth,
-                hops,
-                parent.number(),
-                traps.pattern(where.watch(), address.shown(), page.url()));
+    /// A ticket that no page led to.
+    private void add(Ticket ticket, String key) {
+        waiting.add(ticket);
+        if (listener != null) listener.ticket(ticket, key);
     }
 }

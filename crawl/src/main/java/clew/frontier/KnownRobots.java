@@ -2,6 +2,7 @@ package clew.frontier;
 
 import clew.page.Kind;
 import clew.page.Outcome;
+import clew.page.Page;
 import clew.page.RobotsTxt;
 import clew.page.Ticket;
 import clew.url.Url;
@@ -47,6 +48,18 @@ public final class KnownRobots {
     /// Whether it is known what may be asked of the origin of `url`.
     public boolean cover(Url url) {
         return !obeyed || rules.containsKey(url.origin());
+    }
+
+    /// The line of a robots.txt for which a page was not requested; empty where it could not be read.
+    String line(Page refused) {
+        var line = line(refused.ticket().url());
+        // Or a redirect led to another spelling of the page.
+        return line.isEmpty() ? line(refused.url()) : line;
+    }
+
+    private String line(Url url) {
+        var origin = rules.get(url.origin());
+        return origin == null ? "" : origin.line(url);
     }
 
     /// What becomes of a ticket for which `url` must not be asked for, or nothing where it may.

@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /// Which paths a robots.txt lets a crawler ask for: of the rules that match the longest counts, and of two as long
 /// the one that allows (RFC 9309, section 2.2.2). Never changes; any thread may ask.
@@ -17,7 +18,12 @@ final class PathRules {
     static final PathRules NONE = new PathRules(List.of());
 
     /// @param allow whether it allows what it matches, or forbids it
-    record Rule(PathPattern path, boolean allow) {}
+    record Rule(PathPattern path, boolean allow) {
+        /// As a robots.txt has it.
+        String line() {
+            return (allow ? "Allow: " : "Disallow: ") + path.text();
+        }
+    }
 
     private static final Comparator<Rule> MOST_SPECIFIC_FIRST = Comparator.<Rule>comparingInt(
                     rule -> rule.path().length())
@@ -50,8 +56,17 @@ final class PathRules {
         }
     }
 
+    /// Whether it may be requested.
+    ///
     /// @param path with its query, as a URL has it
     boolean allows(String path) {
+        var rule = deciding(path);
+        return rule == null || rule.allow();
+    }
+
+    /// The rule that counts for a path; null where none matches.
+    @Nullable
+    Rule deciding(String path) {
         var wanted = PathPattern.normalized(path);
         Rule best = null;
         for (int i = longestLiteral(wanted); i != NONE_SHORTER; i = shorter[i]) {
@@ -60,7 +75,7 @@ final class PathRules {
                 if (rule.path().matches(wanted)) best = rule;
             }
         }
-        return best == null || best.allow();
+        return best;
     }
 
     /// The longest literal that the path begins with.

@@ -47,6 +47,12 @@ final class RobotRules {
         return content.rules().allows(path(asked)) ? Optional.empty() : Optional.of(Outcome.Refused.disallowed());
     }
 
+    /// The line that forbids to request `asked`; empty where none does.
+    String line(Url asked) {
+        var rule = content.rules().deciding(path(asked));
+        return rule == null || rule.allow() ? "" : rule.line();
+    }
+
     /// Why the whole host cannot be reached, as far as its robots.txt tells; null where it does not.
     @Nullable
     Failure hostFailure() {

@@ -1,5 +1,6 @@
 package clew.frontier;
 
+import clew.frontier.Admission.Watch;
 import clew.page.Page;
 import clew.url.Url;
 import java.util.HashMap;
@@ -46,18 +47,6 @@ final class TrapWatch {
 
     private static final int ECHOES_STALE_AFTER = 10;
 
-    /// What becomes of a new URL.
-    enum Verdict {
-        /// It is asked for.
-        FREE,
-        /// It is asked for, and what shape its page has.
-        WATCHED,
-        /// So is this; its pattern is what its link adds to the place of its page.
-        WATCHED_AT_ANY_DEPTH,
-        /// It leads further into a trap.
-        REFUSED
-    }
-
     private final Predicate<Url> known;
     private final UrlPattern patterns = new UrlPattern();
     private final Counts admitted = new Counts();
@@ -81,29 +70,30 @@ final class TrapWatch {
         leadsFurther = false;
     }
 
-    /// What becomes of `url`, which is new and was found on the page `parent`.
-    Verdict admit(Url url, Url parent) {
+    /// Answers `url`, which is new and was found on the page `parent`, with ticket `number`, or says which trap it
+    /// leads into.
+    Admission admit(Url url, Url parent, long number) {
         if (Repetition.isIn(url.pathname())) return refuse(patterns.text(url) + " (a path that repeats itself)");
         var withoutSession = SessionId.without(url);
         if (!withoutSession.isEmpty() && sessions.add(UrlPattern.hash(withoutSession)) > SESSIONS_MAX) {
             return refuse(patterns.text(url) + " (a new session in every link)");
         }
         var echo = echo(url, parent);
-        return echo.isEmpty() ? admitByPattern(url) : admitEcho(url, echo);
+        return echo.isEmpty() ? admitByPattern(url, number) : admitEcho(url, echo, number);
     }
 
-    private Verdict admitByPattern(Url url) {
+    private Admission admitByPattern(Url url, long number) {
         var key = patterns.of(url);
         var pattern = key == UrlPattern.NONE ? null : watched(key, WATCHED_FROM, STALE_AFTER, BARREN_MAX);
-        return isRefused(pattern) ? refuse(patterns.text(url)) : admit(pattern, Verdict.WATCHED);
+        return isRefused(pattern) ? refuse(patterns.text(url)) : admit(pattern, Watch.PATTERN, number);
     }
 
-    private Verdict admitEcho(Url url, String added) {
+    private Admission admitEcho(Url url, String added, long number) {
         var key = patterns.atAnyDepth(url, added);
         var pattern = watched(key, ECHOES_WATCHED_FROM, ECHOES_STALE_AFTER, ECHOES_MAX);
         return isRefused(pattern)
                 ? refuse(patterns.textAtAnyDepth(url, added) + " (the same links at every depth)")
-                : admit(pattern, Verdict.WATCHED_AT_ANY_DEPTH);
+                : admit(pattern, Watch.AT_ANY_DEPTH, number);
     }
 
     /// What is known of a pattern that has one URL more; null as long as there are too few of them.
@@ -114,11 +104,11 @@ final class TrapWatch {
     }
 
     /// The pattern of a URL that [#admit] let through: 0, or what it is watched by.
-    long pattern(Verdict verdict, Url url, Url parent) {
-        return switch (verdict) {
-            case FREE, REFUSED -> UrlPattern.NONE;
-            case WATCHED -> patterns.of(url);
-            case WATCHED_AT_ANY_DEPTH -> patterns.atAnyDepth(url, added(url, parent));
+    long pattern(Watch watch, Url url, Url parent) {
+        return switch (watch) {
+            case NONE -> UrlPattern.NONE;
+            case PATTERN -> patterns.of(url);
+            case AT_ANY_DEPTH -> patterns.atAnyDepth(url, added(url, parent));
         };
     }
 
@@ -138,15 +128,15 @@ final class TrapWatch {
         return pattern != null && pattern.isBarren() && current != null && current.isStale();
     }
 
-    private Verdict admit(@Nullable WatchedPattern pattern, Verdict ifWatched) {
+    private Admission admit(@Nullable WatchedPattern pattern, Watch ifWatched, long number) {
         if (pattern != null && (pattern.equals(current) || pattern.isStale())) leadsFurther = true;
         else leadsElsewhere = true;
-        return pattern == null ? Verdict.FREE : ifWatched;
+        return new Admission.Ticketed(number, pattern == null ? Watch.NONE : ifWatched);
     }
 
-    private Verdict refuse(String what) {
+    private Admission refuse(String what) {
         refused.merge(what, 1L, Long::sum);
-        return Verdict.REFUSED;
+        return new Admission.Trap(what);
     }
 
     /// What a link adds to the place of its page, where that is a folder or more and the same is known one level

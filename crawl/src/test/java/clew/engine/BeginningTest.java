@@ -16,6 +16,7 @@ import clew.page.Page;
 import clew.page.RobotsTxt;
 import clew.page.Ticket;
 import clew.url.Url;
+import clew.view.CrawlSummary;
 import clew.view.TextView;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -12,6 +12,7 @@ import clew.page.Kind;
 import clew.page.Outcome;
 import clew.page.Page;
 import clew.page.Ticket;
+import clew.policy.Policy;
 import clew.url.Url;
 import java.io.IOException;
 import java.util.Map;
@@ -43,7 +44,7 @@ class EarlierAnswersTest {
             }
         }
         try (var journal = FileJournal.on(storage, OPENING)) {
-            var earlier = EarlierAnswers.of(journal);
+            var earlier = EarlierAnswers.of(journal, Policy.standard());
             assertEquals(pages / 5, earlier.failures());
             for (int i = 0; i < pages; i++) {
                 var again = ticket(pages - i, Kind.PAGE, "" + i, null);
@@ -64,7 +65,7 @@ class EarlierAnswersTest {
             journal.append(CODEC.encode(page(ticket(2, Kind.PAGE, "y", fallback), new Outcome.Declined(404))));
         }
         try (var journal = FileJournal.on(storage, OPENING)) {
-            var earlier = EarlierAnswers.of(journal);
+            var earlier = EarlierAnswers.of(journal, Policy.standard());
             var sitemap = earlier.find(ticket(5, Kind.SITEMAP, "x", null)).orElseThrow();
             assertEquals(new Outcome.Declined(410), sitemap.outcome());
             assertTrue(earlier.find(ticket(6, Kind.PAGE, "y", fallback)).isPresent());
@@ -83,7 +84,7 @@ class EarlierAnswersTest {
             journal.append(CODEC.encode(page(ticket(1, Kind.PAGE, "2", null), new Outcome.Declined(404))));
         }
         try (var journal = FileJournal.on(storage, OPENING)) {
-            var earlier = EarlierAnswers.of(journal);
+            var earlier = EarlierAnswers.of(journal, Policy.standard());
             for (int n = 1; n <= 2; n++) {
                 var ticket = ticket(n, Kind.PAGE, "" + n, null);
                 assertTrue(earlier.find(ticket).isPresent());

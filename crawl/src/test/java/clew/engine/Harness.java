@@ -15,6 +15,7 @@ import clew.page.RobotsTxt;
 import clew.policy.Policy;
 import clew.policy.Scope;
 import clew.url.Url;
+import clew.view.CrawlSummary;
 import clew.view.TextView;
 import clew.view.View;
 import java.io.ByteArrayOutputStream;

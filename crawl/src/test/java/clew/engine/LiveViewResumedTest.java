@@ -166,11 +166,10 @@ class LiveViewResumedTest {
     }
 
     private static Output viewed(FuzzedSite site, Policy policy, Path file) throws IOException {
+        var both = new Both(Url.of(site.start()), Long.MAX_VALUE);
         try (var journal = FileJournal.readOnly(file);
-                var replay = new Replay(journal, options(site, policy, 1))) {
-            var both = new Both(Url.of(site.start()), Long.MAX_VALUE);
-            for (var page = replay.next(); page.isPresent(); page = replay.next()) both.page(page.get());
-            both.flush();
+                var replay = new Replay(journal, options(site, policy, 1), both)) {
+            replay.run();
             assertTrue(replay.astray().isEmpty(), String.valueOf(replay.astray()));
             return both.output();
         }

@@ -24,14 +24,6 @@ import org.junit.jupiter.api.Test;
 class VerificationTest {
     private static final int PAGES = 500;
 
-    private static final View NOTHING = new View() {
-        @Override
-        public void page(Page page) {}
-
-        @Override
-        public void flush() {}
-    };
-
     /// Crawls a site of which every page links to all others, and verifies the journal.
     private static Verification.Report crawled(String bits) throws IOException {
         var start = Url.of("http://h.example/0");
@@ -47,7 +39,7 @@ class VerificationTest {
         var storage = new MemoryStorage();
         try (var journal = FileJournal.on(storage, header);
                 var coordinator = new Coordinator(
-                        options, journal, EarlierAnswers.none(), NOTHING, _ -> {}, MemoryBudget.ofHeap(4))) {
+                        options, journal, EarlierAnswers.none(), View.none(), _ -> {}, MemoryBudget.ofHeap(4))) {
             for (var jobs = coordinator.handOut(); !coordinator.isIdle(); jobs = coordinator.handOut()) {
                 for (var job : jobs) coordinator.take(answer(job));
             }

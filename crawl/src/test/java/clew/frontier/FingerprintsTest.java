@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -38,15 +38,33 @@ class FingerprintsTest {
     void itKnowsWhatASetKnows() {
         var seed = 42L;
         var random = new Random(seed);
-        var expected = new HashSet<String>();
+        var expected = new HashMap<String, Integer>();
         try (var known = new Fingerprints(KEY, Fingerprints.BITS)) {
             // Enough of them for the tables to leave the heap.
             for (int i = 0; i < 1_500_000; i++) {
                 var key = "http://h.example/" + random.nextInt(2_000_000);
-                assertEquals(expected.contains(key), known.contains(key), key);
-                assertEquals(expected.add(key), known.add(key), key);
+                assertEquals(expected.containsKey(key), known.contains(key), key);
+                assertEquals(expected.putIfAbsent(key, i) == null, known.add(key, i), key);
             }
             assertEquals(expected.size(), known.size(), "seed " + seed);
+            expected.forEach((key, number) -> assertEquals((long) number, known.number(key), key));
+            assertEquals(SeenUrls.NONE, known.number("http://h.example/never"));
+        }
+    }
+
+    @Test
+    void anEntryTakes27To40BytesOnceThereAreMany() {
+        try (var known = new Fingerprints(KEY, Fingerprints.BITS)) {
+            var least = Double.MAX_VALUE;
+            var most = 0.0;
+            for (int i = 0; i < 2_000_000; i++) {
+                known.add("http://h.example/" + i, i);
+                if (i < 100_000) continue;
+                var each = (double) known.bytes() / known.size();
+                least = Math.min(least, each);
+                most = Math.max(most, each);
+            }
+            assertTrue(least >= 26.6 && most <= 40.5, least + " to " + most);
         }
     }
 
@@ -54,7 +72,7 @@ class FingerprintsTest {
     void withFewBitsKeysCollide() {
         try (var known = new Fingerprints(KEY, 8)) {
             var added = 0;
-            for (int i = 0; i < 10_000; i++) if (known.add("key " + i)) added++;
+            for (int i = 0; i < 10_000; i++) if (known.add("key " + i, i)) added++;
             assertEquals(256, added);
             assertTrue(known.contains("another"));
         }
@@ -64,8 +82,8 @@ class FingerprintsTest {
     void anotherKeyMakesOthersCollide() {
         try (var one = new Fingerprints(KEY, 16);
                 var other = new Fingerprints(KEY.replace('0', '1'), 16)) {
-            one.add("a");
-            other.add("a");
+            one.add("a", 0);
+            other.add("a", 0);
             var different = false;
             for (int i = 0; i < 1_000_000 && !different; i++)
                 different = one.contains("" + i) != other.contains("" + i);

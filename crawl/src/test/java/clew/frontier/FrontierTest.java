@@ -35,7 +35,7 @@ class FrontierTest {
     private Frontier frontier(Url start, Frontier.Rules rules) {
         var known = new Fingerprints(journal.header().hashKey(), Fingerprints.BITS);
         // Two tickets in memory: the others come back from the journal.
-        return new Frontier(start, rules, known, journal, 2);
+        return new Frontier(start, rules, known, journal, null, 2);
     }
 
     private void apply(Frontier to, Page page) throws IOException {

@@ -54,7 +54,7 @@ final class FrontierWalk {
         var targets = new HashSet<String>();
         try (var known = new Fingerprints("00112233445566778899aabbccddeeff", Fingerprints.BITS);
                 var journal = FileJournal.inMemory()) {
-            var frontier = new Frontier(start, rules, known, journal, Integer.MAX_VALUE);
+            var frontier = new Frontier(start, rules, known, journal, null, Integer.MAX_VALUE);
             while (!frontier.isEmpty()) {
                 var ticket = frontier.next().orElseThrow();
                 targets.add(ticket.url().requestTarget());

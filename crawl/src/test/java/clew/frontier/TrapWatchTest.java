@@ -5,7 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import clew.frontier.TrapWatch.Verdict;
+import clew.frontier.Admission.Ticketed;
+import clew.frontier.Admission.Watch;
 import clew.url.Url;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -35,7 +36,7 @@ class TrapWatchTest {
         for (int depth = 0; depth < 200; depth++) {
             var parent = url(path + "/");
             path.append("/level-").append((char) ('a' + depth % 26)).append(depth % 7);
-            assertEquals(Verdict.FREE, watch.admit(url(path + "/"), parent), path.toString());
+            assertEquals(new Ticketed(depth, Watch.NONE), watch.admit(url(path + "/"), parent, depth), path.toString());
         }
     }
 
@@ -79,7 +80,7 @@ class TrapWatchTest {
             for (var part : new String[] {"a", "a/", "1a", "=", "&a", ";sid=", "a=b&", "%61"}) {
                 for (var before : new String[] {"/", "/?"}) {
                     var url = url(before + part.repeat(8_000 / part.length()));
-                    for (int n = 0; n < 20; n++) watch.admit(url, url("/"));
+                    for (int n = 0; n < 20; n++) watch.admit(url, url("/"), n);
                 }
             }
         });

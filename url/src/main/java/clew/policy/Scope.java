@@ -1,6 +1,7 @@
 package clew.policy;
 
 import clew.url.Url;
+import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
@@ -8,6 +9,11 @@ import java.util.function.UnaryOperator;
 @FunctionalInterface
 public interface Scope {
     boolean contains(Url shown);
+
+    /// Why a URL does not belong, as the end of "…, which"; empty where it does.
+    default Optional<String> objection(Url shown) {
+        return contains(shown) ? Optional.empty() : Optional.of("is out of scope");
+    }
 
     /// Exactly the host name of `start`, on any port. Parent domains and other subdomains do not belong.
     static Scope host(Url start) {

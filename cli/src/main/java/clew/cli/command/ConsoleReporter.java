@@ -1,13 +1,14 @@
 package clew.cli.command;
 
 import clew.cli.console.Terminals;
-import clew.engine.CrawlSummary;
+import clew.journal.JournalHeader;
 import clew.page.Failure;
 import clew.page.Kind;
 import clew.page.Outcome;
 import clew.page.Page;
 import clew.page.RobotsTxt;
 import clew.url.Url;
+import clew.view.CrawlSummary;
 import clew.view.View;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -48,6 +49,11 @@ public final class ConsoleReporter implements View, AutoCloseable {
         this.nanos = nanos;
         begun = nanos.getAsLong();
         told = begun;
+    }
+
+    @Override
+    public void begin(JournalHeader header) throws IOException {
+        view.begin(header);
     }
 
     @Override
@@ -134,8 +140,11 @@ public final class ConsoleReporter implements View, AutoCloseable {
         stderr.println("crawler: " + what);
     }
 
-    /// The last lines.
-    void end(CrawlSummary summary) {
+    /// The last lines, after the last page.
+    @Override
+    public void end(CrawlSummary summary) throws IOException {
+        view.end(summary);
+        view.flush();
         clear();
         unreadable.values().forEach(this::tell);
         start.astray().ifPresent(what -> stderr.println("crawler: " + what));

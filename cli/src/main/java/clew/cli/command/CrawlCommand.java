@@ -252,7 +252,6 @@ public final class CrawlCommand {
             try (var _ = Interruption.stops(running);
                     var limit = TimeLimit.of(running, timeMax, Ticker.system())) {
                 var summary = running.run(journal, earlier, reporter);
-                reporter.end(summary);
                 if (limit.isOver() && summary.stopped())
                     stderr.println("crawler: stopped after -max-time; the crawl is not finished");
                 else if (crawl.pagesMax() > 0 && !summary.finished() && !summary.stopped())

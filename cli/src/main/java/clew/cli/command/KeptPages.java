@@ -1,10 +1,12 @@
 package clew.cli.command;
 
 import clew.cli.console.TerminalSafe;
+import clew.journal.JournalHeader;
 import clew.journal.PageIndex;
 import clew.page.Outcome;
 import clew.page.Page;
 import clew.page.RobotsTxt;
+import clew.view.CrawlSummary;
 import clew.view.View;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -29,6 +31,11 @@ final class KeptPages implements View {
     }
 
     @Override
+    public void begin(JournalHeader header) throws IOException {
+        view.begin(header);
+    }
+
+    @Override
     public void page(Page page) throws IOException {
         view.page(page);
         if (isNew(page)) anyNew = true;
@@ -48,6 +55,11 @@ final class KeptPages implements View {
     @Override
     public void robots(RobotsTxt robotsTxt) {
         view.robots(robotsTxt);
+    }
+
+    @Override
+    public void end(CrawlSummary summary) throws IOException {
+        view.end(summary);
     }
 
     @Override

@@ -39,7 +39,7 @@ public final class RetryCommand {
         var crawl = new CrawlCommand(Flags.parse(all, CrawlCommand.FLAGS));
         // Held while its successor is written.
         try (var old = Journals.open(file, header, stderr)) {
-            var earlier = EarlierAnswers.of(old);
+            var earlier = EarlierAnswers.of(old, crawl.options().policy());
             stderr.println("crawler: retrying " + earlier.failures() + " failed "
                     + (earlier.failures() == 1 ? "page" : "pages"));
             var successor = ReplacementJournal.of(file, ".retry");

@@ -39,9 +39,8 @@ public final class ViewCommand {
         try (var journal = Journals.readOnly(file)) {
             var options = Journals.crawl(file, journal.header()).options();
             var view = view(flags.get(FORMAT), stdout, options.scope());
-            try (var replay = new Replay(journal, options)) {
-                for (var page = replay.next(); page.isPresent(); page = replay.next()) view.page(page.get());
-                view.flush();
+            try (var replay = new Replay(journal, options, view)) {
+                replay.run();
                 tellMore(replay, stderr);
             }
             return ExitCode.DONE;

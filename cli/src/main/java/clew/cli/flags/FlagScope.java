@@ -16,7 +16,7 @@ public record FlagScope(String kind, Scope area, Scope included, Scope all) impl
         return all.contains(shown);
     }
 
-    /// Why a URL is left out, as the end of "…, which"; empty where it is not.
+    @Override
     public Optional<String> objection(Url shown) {
         if (!area.contains(shown)) return Optional.of("is outside -scope " + kind);
         if (!included.contains(shown)) return Optional.of("does not match -include");

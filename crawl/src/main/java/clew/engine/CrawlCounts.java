@@ -1,0 +1,60 @@
+package clew.engine;
+
+import clew.page.Failure;
+import clew.page.Kind;
+import clew.page.Outcome;
+import clew.page.Page;
+import clew.view.CrawlSummary;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Counts the pages of a crawl as they are applied.
+final class CrawlCounts {
+    private long pages;
+    private long links;
+    private long moved;
+    private long declined;
+    private long failed;
+    private long internal;
+    private long truncated;
+    private long refused;
+    private long unreadable;
+    private @Nullable Page start;
+
+    void count(Page page) {
+        if (start == null) start = page;
+        if (page.ticket().kind() == Kind.PAGE && !(page.outcome() instanceof Outcome.Refused)) pages++;
+        links += page.countedLinks();
+        switch (page.outcome()) {
+            case Outcome.Read(int _, boolean cut) -> truncated += cut ? 1 : 0;
+            case Outcome.Index(int _, boolean cut) -> truncated += cut ? 1 : 0;
+            case Outcome.Refused why -> {
+                if (why.isUnreadable()) unreadable++;
+                else refused++;
+            }
+            case Outcome.Moved _ -> moved++;
+            case Outcome.Declined _ -> declined++;
+            case Outcome.Failed(Failure failure) -> {
+                failed++;
+                if (failure.reason() == Failure.Reason.INTERNAL) internal++;
+            }
+        }
+    }
+
+    CrawlSummary summary(boolean finished, boolean stopped, Map<String, Long> traps) {
+        return new CrawlSummary(
+                pages,
+                links,
+                moved,
+                declined,
+                failed,
+                internal,
+                truncated,
+                refused,
+                unreadable,
+                traps,
+                finished,
+                stopped,
+                start);
+    }
+}

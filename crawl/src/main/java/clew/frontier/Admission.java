@@ -1,0 +1,65 @@
+package clew.frontier;
+
+/// What the frontier answers to a link: the ticket it got, or why it got none.
+///
+/// Where nobody listens, nothing is made for a link that gets no ticket: the answer is one of the constants here, which
+/// leave out what only a listener would read.
+public sealed interface Admission {
+    /// It is new, and is requested as this ticket.
+    record Ticketed(long number, Watch watch) implements Admission {}
+
+    /// It leads where an earlier ticket leads.
+    ///
+    /// @param number that ticket's
+    record Known(long number) implements Admission {}
+
+    /// The policy leaves it out.
+    ///
+    /// @param rule the name of the skip rule
+    record Skipped(String rule) implements Admission {}
+
+    /// It does not belong to the crawl.
+    ///
+    /// @param why the end of "…, which"
+    record OutOfScope(String why) implements Admission {}
+
+    /// Its page asks crawlers not to follow it, and we do as it asks.
+    record Nofollow() implements Admission {}
+
+    /// It is further from the start than the crawl goes.
+    record TooDeep() implements Admission {}
+
+    /// It is longer than any URL that is requested.
+    record TooLong() implements Admission {}
+
+    /// It is the next one of more redirects in a row than are followed.
+    record TooManyRedirects() implements Admission {}
+
+    /// It leads further into a part of the site that never ends.
+    ///
+    /// @param pattern for people
+    record Trap(String pattern) implements Admission {}
+
+    /// It has a ticket, but robots.txt forbids to request it. That is known when it is the ticket's turn.
+    ///
+    /// @param line of the robots.txt, such as `Disallow: /private/`; empty where the robots.txt could not be read
+    record Disallowed(String line) implements Admission {}
+
+    /// How the page of a ticket is watched, in case it is one of a trap.
+    enum Watch {
+        /// Not at all.
+        NONE,
+        /// By the pattern of its URL.
+        PATTERN,
+        /// By what its link adds to the place of its page.
+        AT_ANY_DEPTH
+    }
+
+    Admission KNOWN = new Known(SeenUrls.NONE);
+    Admission SKIPPED = new Skipped("");
+    Admission OUT_OF_SCOPE = new OutOfScope("");
+    Admission NOFOLLOW = new Nofollow();
+    Admission TOO_DEEP = new TooDeep();
+    Admission TOO_LONG = new TooLong();
+    Admission TOO_MANY_REDIRECTS = new TooManyRedirects();
+}

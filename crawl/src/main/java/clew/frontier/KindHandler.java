@@ -1,0 +1,25 @@
+package clew.frontier;
+
+import clew.page.Page;
+import clew.page.Ticket;
+import clew.policy.Address;
+import clew.policy.Verdict;
+import clew.url.Url;
+
+/// What the frontier does for tickets of one kind. Each [clew.page.Kind] has a handler of its own, and nothing else in
+/// the frontier asks for kinds.
+interface KindHandler {
+    /// What becomes of the target of a redirect, where a page of this kind has moved.
+    Verdict moved(Page page, Url target);
+
+    /// What all addresses share that are the same ticket.
+    String key(Address address);
+
+    /// Answers a link with ticket `number`, or with why it gets none.
+    Admission admit(Address address, Page from, long number);
+
+    /// The ticket for an address that was admitted. The same whenever it is made.
+    ///
+    /// @param moved whether it is the target of a redirect
+    Ticket ticket(long number, Address address, Page from, boolean moved, Admission.Watch watch);
+}

@@ -1,0 +1,110 @@
+package clew.frontier;
+
+import clew.page.Kind;
+import clew.page.Outcome;
+import clew.page.Page;
+import clew.page.Ticket;
+import clew.policy.Address;
+import clew.policy.Policy;
+import clew.policy.Verdict;
+import clew.url.Url;
+import java.util.Map;
+
+/// Pages: once for each key, inside the scope, within the limits, and not where the [TrapWatch] objects.
+final class PageHandler implements KindHandler {
+    private final Frontier.Rules rules;
+    private final Policy policy;
+    private final SeenUrls known;
+    private final TrapWatch traps;
+    private final boolean heard;
+    private boolean secure;
+
+    /// @param heard whether anybody hears why a link gets no ticket
+    PageHandler(Frontier.Rules rules, SeenUrls known, boolean heard) {
+        this.rules = rules;
+        this.policy = rules.policy();
+        this.known = known;
+        this.traps = new TrapWatch(url -> known.contains(key(policy.address(url))));
+        this.heard = heard;
+    }
+
+    /// The first ticket, which is never left out.
+    Ticket start(long number, Address address) {
+        known.add(key(address), number);
+        return new Ticket(number, Kind.PAGE, address.asked(), null, 0, 0);
+    }
+
+    /// A page, of any kind, is applied.
+    void begin(Page page) {
+        if (page.ticket().number() == 0) secure = page.url().scheme().equals("https");
+        traps.begin(page);
+    }
+
+    /// The page has been applied.
+    void end(Page page) {
+        traps.end(page);
+    }
+
+    Map<String, Long> traps() {
+        return traps.refused();
+    }
+
+    @Override
+    public Verdict moved(Page page, Url target) {
+        return policy.judge(target, page.url());
+    }
+
+    @Override
+    public String key(Address address) {
+        return key(policy, address);
+    }
+
+    static String key(Policy policy, Address address) {
+        return policy.key(address.shown());
+    }
+
+    @Override
+    public Admission admit(Address address, Page from, long number) {
+        var limits = rules.limits();
+        var shown = address.shown();
+        var depth = depth(from, from.outcome() instanceof Outcome.Moved);
+        if (address.asked().href().length() > limits.urlLengthMax()) return Admission.TOO_LONG;
+        if (depth > limits.depthMax()) return Admission.TOO_DEEP;
+        if (!rules.scope().contains(shown)) return outOfScope(shown);
+        var key = key(address);
+        if (known.contains(key)) return heard ? new Admission.Known(known.number(key)) : Admission.KNOWN;
+        var admission = limits.traps()
+                ? traps.admit(shown, from.url(), number)
+                : new Admission.Ticketed(number, Admission.Watch.NONE);
+        if (admission instanceof Admission.Ticketed) known.add(key, number);
+        return admission;
+    }
+
+    private Admission outOfScope(Url shown) {
+        if (!heard) return Admission.OUT_OF_SCOPE;
+        return new Admission.OutOfScope(rules.scope().objection(shown).orElseThrow());
+    }
+
+    private static int depth(Page from, boolean moved) {
+        return from.ticket().depth() + (moved ? 0 : 1);
+    }
+
+    @Override
+    public Ticket ticket(long number, Address address, Page from, boolean moved, Admission.Watch watch) {
+        // https wins: where both schemes are one page and the site has https, it is requested first.
+        var found = address.asked();
+        var upgraded = policy.oneScheme()
+                && secure
+                && found.scheme().equals("http")
+                && found.port().isEmpty();
+        return new Ticket(
+                number,
+                Kind.PAGE,
+                upgraded ? found.withProtocol("https") : found,
+                upgraded ? found : null,
+                depth(from, moved),
+                moved ? from.ticket().hops() + 1 : 0,
+                from.ticket().number(),
+                traps.pattern(watch, address.shown(), from.url()));
+    }
+}

@@ -1,0 +1,82 @@
+package clew.frontier;
+
+import clew.page.Kind;
+import clew.page.Page;
+import clew.page.Ticket;
+import clew.policy.Address;
+import clew.policy.Verdict;
+import clew.url.Url;
+
+/// Sitemaps: those of the site, once each. They may lie outside of the part that is crawled, and the same file may be
+/// a page as well. Those of other hosts are left alone.
+final class SitemapHandler implements KindHandler {
+    private final Frontier.Rules rules;
+    private final SeenUrls known;
+    private final String host;
+    private final boolean heard;
+
+    /// @param host the site's
+    /// @param heard whether anybody hears why a link gets no ticket
+    SitemapHandler(Frontier.Rules rules, SeenUrls known, String host, boolean heard) {
+        this.rules = rules;
+        this.known = known;
+        this.host = host;
+        this.heard = heard;
+    }
+
+    /// Where a sitemap is; no policy has a say in that.
+    static Address address(Url found) {
+        var asked = found.withoutFragment().withoutUserInfo();
+        return new Address(asked, asked);
+    }
+
+    @Override
+    public Verdict moved(Page page, Url target) {
+        return new Verdict.Counts(address(target));
+    }
+
+    @Override
+    public String key(Address address) {
+        return key(address.asked());
+    }
+
+    /// A page never has the same one: no URL has a space.
+    static String key(Url url) {
+        return "sitemap " + address(url).asked().href();
+    }
+
+    @Override
+    public Admission admit(Address address, Page from, long number) {
+        return admit(address, number);
+    }
+
+    /// One that a robots.txt names comes from no page.
+    Admission admit(Address address, long number) {
+        var asked = address(address.asked()).asked();
+        if (!asked.isHttp() || !isOfTheSite(asked)) {
+            return heard ? new Admission.OutOfScope("is not of the site") : Admission.OUT_OF_SCOPE;
+        }
+        var key = key(address);
+        if (known.contains(key)) return heard ? new Admission.Known(known.number(key)) : Admission.KNOWN;
+        known.add(key, number);
+        return new Admission.Ticketed(number, Admission.Watch.NONE);
+    }
+
+    private boolean isOfTheSite(Url asked) {
+        return rules.policy().address(asked).shown().hostname().equals(host)
+                || rules.scope().contains(asked);
+    }
+
+    @Override
+    public Ticket ticket(long number, Address address, Page from, boolean moved, Admission.Watch watch) {
+        var asked = address(address.asked()).asked();
+        var hops = moved ? from.ticket().hops() + 1 : 0;
+        return new Ticket(
+                number, Kind.SITEMAP, asked, null, 0, hops, from.ticket().number());
+    }
+
+    /// The ticket for one that a robots.txt names.
+    Ticket ticket(long number, Address address) {
+        return new Ticket(number, Kind.SITEMAP, address.asked(), null, 0, 0);
+    }
+}

@@ -1,0 +1,114 @@
+package clew.engine;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import clew.fetch.MemoryBudget;
+import clew.journal.FileJournal;
+import clew.journal.JournalHeader;
+import clew.journal.MemoryStorage;
+import clew.journal.RecordCodec;
+import clew.page.Link;
+import clew.page.Outcome;
+import clew.page.Page;
+import clew.page.RobotsTxt;
+import clew.page.Ticket;
+import clew.policy.Policy;
+import clew.url.Url;
+import clew.view.CrawlSummary;
+import clew.view.View;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ReplayTest {
+    private static final Url START = Url.of("http://h.example/");
+    private static final JournalHeader HEADER = JournalHeader.of(Map.of("policy", "standard"));
+
+    private final MemoryStorage storage = new MemoryStorage();
+
+    /// Writes down what it is told.
+    private static final class Told implements View {
+        private final List<String> told = new ArrayList<>();
+
+        @Override
+        public void begin(JournalHeader header) {
+            told.add("begin " + header.settings());
+        }
+
+        @Override
+        public void page(Page page) {
+            told.add("page " + page.url());
+        }
+
+        @Override
+        public void robots(RobotsTxt robotsTxt) {
+            told.add("robots " + robotsTxt.url());
+        }
+
+        @Override
+        public void end(CrawlSummary summary) {
+            told.add("end " + summary.pages() + (summary.finished() ? " finished" : " unfinished"));
+        }
+
+        @Override
+        public void flush() {
+            told.add("flush");
+        }
+    }
+
+    private static Result answer(Job job) {
+        return switch (job) {
+            case Job.Visit(Ticket ticket, var _) -> {
+                var link = Link.to(Policy.standard().address(Url.of("http://h.example/a")));
+                var page = new Page(ticket, ticket.url(), new Outcome.Read(200, false), List.of(link));
+                yield new Result.Visited(new RecordCodec().encode(page));
+            }
+            case Job.AskRobots(Url url) -> new Result.Robots(new RobotsTxt(url, RobotsTxt.State.ABSENT, ""));
+        };
+    }
+
+    private List<String> crawled(int answers) throws IOException {
+        var view = new Told();
+        try (var journal = FileJournal.on(storage, HEADER);
+                var coordinator =
+                        new Coordinator(CrawlOptions.of(START), journal, EarlierAnswers.none(), view, _ -> {}, MemoryBudget.ofHeap(4))) {
+            for (int i = 0; i < answers; i++)
+                coordinator.take(answer(coordinator.handOut().getFirst()));
+            coordinator.end();
+        }
+        return view.told;
+    }
+
+    private List<String> replayed() throws IOException {
+        var view = new Told();
+        try (var journal = FileJournal.on(storage, HEADER);
+                var replay = new Replay(journal, CrawlOptions.of(START), view)) {
+            replay.run();
+        }
+        return view.told;
+    }
+
+    @Test
+    void aViewIsToldTheSameByACrawlAndByItsJournal() throws IOException {
+        var crawled = crawled(3);
+        assertEquals(
+                List.of(
+                        "begin {policy=standard}",
+                        "robots http://h.example/robots.txt",
+                        "page http://h.example/",
+                        "page http://h.example/a",
+                        "end 2 finished",
+                        "flush"),
+                crawled);
+        assertEquals(crawled, replayed());
+    }
+
+    @Test
+    void aCrawlThatIsNotFinishedHasAnEndToo() throws IOException {
+        var crawled = crawled(2);
+        assertEquals("end 1 unfinished", crawled.get(crawled.size() - 2));
+        assertEquals(crawled, replayed());
+    }
+}

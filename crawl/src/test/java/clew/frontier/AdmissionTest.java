@@ -1,0 +1,159 @@
+package clew.frontier;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import clew.encoding.Encoding;
+import clew.frontier.Admission.Disallowed;
+import clew.frontier.Admission.Known;
+import clew.frontier.Admission.OutOfScope;
+import clew.frontier.Admission.Skipped;
+import clew.frontier.Admission.Ticketed;
+import clew.frontier.Admission.Trap;
+import clew.frontier.Admission.Watch;
+import clew.journal.FileJournal;
+import clew.journal.Journal.Position;
+import clew.page.Link;
+import clew.page.Outcome;
+import clew.page.Page;
+import clew.page.RobotsTxt;
+import clew.page.Ticket;
+import clew.policy.Policy;
+import clew.policy.Scope;
+import clew.url.Url;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/// What the frontier answers to links, as a listener hears it.
+class AdmissionTest {
+    private static final Url START = Url.of("http://h.example/");
+    private static final Policy POLICY = Policy.sitemap();
+    private static final String KEY = "000102030405060708090a0b0c0d0e0f";
+    private static final Outcome READ = new Outcome.Read(200, false);
+
+    private final List<String> keys = new ArrayList<>();
+    private final List<Admission> heard = new ArrayList<>();
+    private final AdmissionListener listener = new AdmissionListener() {
+        @Override
+        public void ticket(Ticket ticket, String key) {
+            keys.add(key);
+            heard.add(new Ticketed(ticket.number(), Watch.NONE));
+        }
+
+        @Override
+        public void link(Page page, int link, String key, Admission admission) {
+            keys.add(key);
+            heard.add(admission);
+        }
+
+        @Override
+        public void disallowed(Page page, Disallowed why) {
+            heard.add(why);
+        }
+    };
+
+    private Frontier frontier(Limits limits, String robotsAgent, boolean sitemaps) throws IOException {
+        var scope = Scope.host(START).excluding(text -> text.contains("private"));
+        var rules = new Frontier.Rules(POLICY, scope, limits, robotsAgent, sitemaps);
+        return new Frontier(START, rules, new Fingerprints(KEY, Fingerprints.BITS), FileJournal.inMemory(), listener);
+    }
+
+    private static Page page(Ticket ticket, Outcome outcome, String... hrefs) {
+        var links = Stream.of(hrefs)
+                .map(href -> new Link(
+                        POLICY.judge(href, ticket.url(), Encoding.UTF_8, ticket.url()),
+                        href,
+                        "",
+                        href.contains("nofollow")))
+                .toList();
+        return new Page(ticket, ticket.url(), outcome, links);
+    }
+
+    private static void apply(Frontier frontier, Outcome outcome, String... hrefs) throws IOException {
+        var ticket = frontier.next().orElseThrow();
+        frontier.apply(page(ticket, outcome, hrefs), new Position(ticket.number(), 1));
+    }
+
+    @Test
+    void eachLinkHasItsAnswerAndWhy() throws IOException {
+        var frontier = frontier(new Limits(1, 100, true, true), "", false);
+        apply(
+                frontier,
+                READ,
+                "a",
+                "https://h.example/a/",
+                "/",
+                "mailto:x@y.example",
+                "http://[",
+                "//o.example/",
+                "/private",
+                "/nofollow",
+                "x".repeat(100),
+                "/i" + "/img".repeat(9));
+        assertEquals(
+                List.of(
+                        new Ticketed(0, Watch.NONE),
+                        new Ticketed(1, Watch.NONE),
+                        new Known(1),
+                        new Skipped("same-page"),
+                        new Skipped("scheme"),
+                        new Skipped("invalid"),
+                        new OutOfScope("is out of scope"),
+                        new OutOfScope("is out of scope"),
+                        Admission.NOFOLLOW,
+                        Admission.TOO_LONG,
+                        new Trap("h.example/i" + "/img".repeat(9) + " (a path that repeats itself)")),
+                heard);
+        assertEquals(List.of("//h.example/", "//h.example/a", "//h.example/a", ""), keys.subList(0, 4));
+        heard.clear();
+        apply(frontier, READ, "/", "/b");
+        assertEquals(List.of(Admission.TOO_DEEP, Admission.TOO_DEEP), heard);
+    }
+
+    @Test
+    void aRedirectIsALinkAndTheyEnd() throws IOException {
+        var frontier = frontier(Limits.defaults(), "", false);
+        for (int hop = 1; hop <= Frontier.HOPS_MAX + 1; hop++) {
+            apply(frontier, new Outcome.Moved(301, Url.of("http://h.example/" + hop)));
+        }
+        assertEquals(
+                IntStream.rangeClosed(0, Frontier.HOPS_MAX)
+                        .<Admission>mapToObj(number -> new Ticketed(number, Watch.NONE))
+                        .toList(),
+                heard.subList(0, Frontier.HOPS_MAX + 1));
+        assertEquals(Admission.TOO_MANY_REDIRECTS, heard.getLast());
+    }
+
+    @Test
+    void aRefusedTicketHasItsLineOfTheRobotsTxt() throws IOException {
+        var frontier = frontier(Limits.defaults(), "clew/1", false);
+        var text = "User-agent: *\nAllow: /\nDisallow: /*.pdf$\nDisallow: /closed/\n";
+        frontier.learn(new RobotsTxt(Url.of("http://h.example/robots.txt"), RobotsTxt.State.FOUND, text));
+        apply(frontier, READ, "/closed/door");
+        heard.clear();
+        apply(frontier, Outcome.Refused.disallowed());
+        assertEquals(List.of(new Disallowed("Disallow: /closed/")), heard);
+    }
+
+    @Test
+    void sitemapsAreHeardOfToo() throws IOException {
+        var frontier = frontier(Limits.defaults(), "clew/1", true);
+        var text = "Sitemap: /one.xml\nSitemap: //other.example/two.xml\nSitemap: /one.xml#again\n";
+        frontier.learn(new RobotsTxt(Url.of("http://h.example/robots.txt"), RobotsTxt.State.FOUND, text));
+        apply(frontier, READ, "/one.xml");
+        apply(frontier, new Outcome.Index(200, false), "/one.xml", "/three.xml", "//other.example/four.xml");
+        assertEquals(
+                List.of(
+                        new Ticketed(0, Watch.NONE),
+                        new Ticketed(1, Watch.NONE),
+                        new Ticketed(2, Watch.NONE),
+                        new Skipped("same-page"),
+                        new Ticketed(3, Watch.NONE),
+                        new OutOfScope("is not of the site")),
+                heard);
+        assertEquals("sitemap http://h.example/one.xml", keys.get(1));
+    }
+}
