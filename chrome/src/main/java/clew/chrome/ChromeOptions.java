@@ -4,6 +4,9 @@ import clew.fetch.FetchOptions;
 import clew.html.tree.LinkTags;
 import clew.policy.Policy;
 import clew.policy.Scope;
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -40,6 +43,19 @@ public record ChromeOptions(
 
         String resourceType() {
             return resourceType;
+        }
+
+        /// Those in a list such as `images,fonts,media`; nothing where it names others.
+        public static Optional<Set<Blockable>> of(String list) {
+            var named = EnumSet.noneOf(Blockable.class);
+            for (var word : list.split(",", -1)) {
+                var before = named.size();
+                for (var kind : values()) {
+                    if (kind.name().toLowerCase(Locale.ROOT).equals(word.strip())) named.add(kind);
+                }
+                if (named.size() == before) return Optional.empty();
+            }
+            return Optional.of(named);
         }
     }
 

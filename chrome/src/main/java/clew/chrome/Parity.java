@@ -1,5 +1,6 @@
 package clew.chrome;
 
+import clew.Renderer;
 import clew.extract.Extracted;
 import clew.extract.HtmlExtractor;
 import clew.extract.PageReader;
@@ -7,10 +8,12 @@ import clew.policy.Address;
 import clew.policy.Policy;
 import clew.policy.Verdict;
 import clew.url.Url;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -55,6 +58,37 @@ public final class Parity {
     /// @param policy which links count, and under which addresses
     public Parity(Policy policy) {
         this.policy = policy;
+    }
+
+    /// A renderer that finds what `renderer` finds.
+    public Renderer beside(Renderer renderer) {
+        return new Renderer() {
+            @Override
+            public Map<String, String> settings() {
+                return renderer.settings();
+            }
+
+            @Override
+            public Readers start(Crawl crawl) throws IOException, InterruptedException {
+                var readers = renderer.start(crawl);
+                return new Readers() {
+                    @Override
+                    public PageReader get() {
+                        return beside(readers.get());
+                    }
+
+                    @Override
+                    public Optional<String> problem() {
+                        return readers.problem();
+                    }
+
+                    @Override
+                    public void close() {
+                        readers.close();
+                    }
+                };
+            }
+        };
     }
 
     /// A reader that finds what `shown` finds.

@@ -1,14 +1,9 @@
 package clew.cli;
 
-import clew.cli.command.CrawlCommand;
+import clew.cli.command.Commands;
 import clew.cli.command.Help;
-import clew.cli.command.PageCommand;
-import clew.cli.command.ParityCommand;
-import clew.cli.command.RetryCommand;
-import clew.cli.command.UrlCommand;
-import clew.cli.command.VerifyCommand;
-import clew.cli.command.ViewCommand;
 import clew.cli.console.CommandFailed;
+import clew.cli.console.Console;
 import clew.cli.console.ExitCode;
 import clew.cli.console.FatalErrorReporter;
 import clew.cli.console.InputFailed;
@@ -31,7 +26,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/// Where a process begins and ends.
+/// Where a process begins and ends: looks up the command and runs it.
 public final class Main {
     private Main() {}
 
@@ -45,7 +40,7 @@ public final class Main {
         System.exit(run(List.of(arguments), stdin, stdout, stderr, fatalErrors));
     }
 
-    /// Carries out a command line, and returns the exit code.
+    /// Runs a command line, and returns the exit code.
     static int run(List<String> arguments, InputStream stdin, OutputStream stdout, PrintStream stderr) {
         return run(arguments, stdin, stdout, stderr, new FatalErrorReporter(stderr));
     }
@@ -57,7 +52,10 @@ public final class Main {
             PrintStream stderr,
             FatalErrorReporter fatalErrors) {
         try {
-            return carryOut(arguments, InputFailed.telling(stdin), OutputFailed.telling(stdout), stderr);
+            var terminals = Terminals.of(System.getenv("CLEW_TERMINALS"));
+            return command(
+                    arguments,
+                    new Console(InputFailed.telling(stdin), OutputFailed.telling(stdout), stderr, terminals));
         } catch (UsageError e) {
             stderr.println("crawler: " + e.getMessage());
             return ExitCode.USAGE;
@@ -86,50 +84,29 @@ public final class Main {
         }
     }
 
-    private static int carryOut(List<String> arguments, InputStream stdin, OutputStream stdout, PrintStream stderr)
+    private static int command(List<String> arguments, Console console)
             throws UsageError, CommandFailed, IOException, InterruptedException {
-        var terminals = Terminals.of(System.getenv("CLEW_TERMINALS"));
         if (arguments.isEmpty()) {
-            stderr.print(Help.USAGE);
+            console.stderr().print(Help.USAGE);
             return ExitCode.USAGE;
         }
-        var first = arguments.getFirst();
-        if (first.startsWith("-") || Suggestion.beginsWithLongDash(first) || first.contains("://")) {
-            var flags = Flags.parse(arguments, CrawlCommand.FLAGS);
-            if (flags.help()) return print(Help.text(), stdout);
-            if (flags.get(CrawlCommand.VERSION)) return print("clew 0.1.0\n", stdout);
-            return new CrawlCommand(flags).run(stdout, stderr, terminals);
+        if (isCrawl(arguments.getFirst())) {
+            var command = Commands.crawl();
+            var flags = Flags.parse(arguments, command.flags());
+            if (!flags.help()) return command.run(flags, console);
+            console.print(Help.text());
+            return ExitCode.DONE;
         }
-        var rest = arguments.subList(1, arguments.size());
-        if (first.equals("help")) return print(rest.isEmpty() ? Help.text() : help(rest.getFirst()), stdout);
-        var flags = Flags.parse(rest, Help.flags(first).orElseThrow(() -> unknown(first)));
-        if (flags.help()) return print(help(first), stdout);
-        return switch (first) {
-            case "url" -> new UrlCommand(flags).run(stdin, stdout, stderr, terminals.stdout());
-            case "page" -> new PageCommand(flags).run(stdout, stderr);
-            case "parity" -> new ParityCommand(rest).run(stdout, stderr, terminals);
-            case "view" -> new ViewCommand(flags).run(stdout, stderr);
-            case "verify" -> new VerifyCommand(flags).run(stdout);
-            case "retry" -> new RetryCommand(rest).run(stdout, stderr, terminals);
-            default -> throw unknown(first);
-        };
-    }
-
-    private static String help(String command) throws UsageError {
-        return Help.of(command).orElseThrow(() -> unknown(command));
-    }
-
-    private static UsageError unknown(String command) {
-        var meant = Suggestion.among(Help.commands(), command).or(() -> Suggestion.url(command));
-        return new UsageError("unknown command " + TerminalSafe.quoted(command)
-                + meant.map(other -> "; did you mean " + other + "?")
-                        .orElse("; there are " + String.join(", ", Help.commands())
-                                + " and help, and crawler URL crawls a site"));
-    }
-
-    private static int print(String text, OutputStream stdout) throws IOException {
-        stdout.write(text.getBytes(StandardCharsets.UTF_8));
+        var command = Commands.find(arguments.getFirst());
+        var flags = Flags.parse(arguments.subList(1, arguments.size()), command.flags());
+        if (!flags.help()) return command.run(flags, console);
+        console.print(Help.of(command));
         return ExitCode.DONE;
+    }
+
+    /// Whether a command line begins with a URL or a flag instead of a command.
+    private static boolean isCrawl(String first) {
+        return first.startsWith("-") || Suggestion.beginsWithLongDash(first) || first.contains("://");
     }
 
     /// Whether the reader of our output has gone, as `head` does when it has enough. That is nobody's error.

@@ -5,12 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.cli.command.ConsoleReporter;
 import clew.cli.command.CrawlCommand;
-import clew.cli.command.CrawlDelay;
-import clew.cli.command.StartPage;
+import clew.cli.console.Console;
 import clew.cli.console.ExitCode;
 import clew.cli.console.Terminals;
 import clew.cli.flags.Flags;
-import clew.engine.CrawlOptions;
 import clew.page.Document;
 import clew.page.Failure;
 import clew.page.Kind;
@@ -22,6 +20,7 @@ import clew.url.Url;
 import clew.view.View;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -52,12 +51,7 @@ class ConsoleReporterTest {
             @Override
             public void flush() {}
         };
-        return new ConsoleReporter(
-                view,
-                new StartPage(CrawlOptions.of(START)),
-                new PrintStream(stderr, true, StandardCharsets.UTF_8),
-                terminals,
-                clock::get);
+        return new ConsoleReporter(view, new PrintStream(stderr, true, StandardCharsets.UTF_8), terminals, clock::get);
     }
 
     private static Page page(Outcome outcome) {
@@ -169,12 +163,12 @@ class ConsoleReporterTest {
     @Test
     void onATerminalTheWaitForACrawlDelayShows() throws IOException {
         var reporter = reporter(STDERR);
-        new CrawlDelay(Duration.ofSeconds(30), _ -> {}, reporter).accept(Duration.ofHours(28));
+        reporter.crawlDelay(Duration.ofHours(28), Duration.ofSeconds(30));
         var cut = "crawler: robots.txt asks for 100800 s between requests; -max-crawl-delay makes it 30 s\n";
         var waiting = "\r0 pages; waiting 30 s between requests (Crawl-delay)\r";
         assertEquals(cut + waiting, said());
         stderr.reset();
-        reporter(new Terminals(true, true)).waitsBetweenRequests(Duration.ofSeconds(30));
+        reporter(new Terminals(true, true)).crawlDelay(Duration.ofSeconds(30), Duration.ofSeconds(30));
         assertEquals("crawler: waiting 30 s between requests (Crawl-delay)\n", said());
         stderr.reset();
         reporter.flush();
@@ -188,10 +182,10 @@ class ConsoleReporterTest {
             case "/moved" -> LoopbackSite.status(out, 302, "", "Location: /");
             default -> LoopbackSite.status(out, 404, "");
         })) {
-            var command = new CrawlCommand(
-                    Flags.parse(List.of("-url", site.url("/"), "-robots", "ignore"), CrawlCommand.FLAGS));
+            var flags = Flags.parse(List.of("-url", site.url("/"), "-robots", "ignore"), CrawlCommand.FLAGS);
             var printer = new PrintStream(stderr, true, StandardCharsets.UTF_8);
-            assertEquals(ExitCode.DONE, command.run(OutputStream.nullOutputStream(), printer, STDERR));
+            var console = new Console(InputStream.nullInputStream(), OutputStream.nullOutputStream(), printer, STDERR);
+            assertEquals(ExitCode.DONE, new CrawlCommand().run(flags, console));
         }
         assertTrue(
                 said().matches("(?s).*3 pages and 2 links in [0-9]+\\.[0-9] s;"

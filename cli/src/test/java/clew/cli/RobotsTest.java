@@ -3,7 +3,7 @@ package clew.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import clew.cli.console.ExitCode;
-import clew.cli.flags.RegistrableDomain;
+import clew.frontier.RegistrableDomain;
 import clew.site.LoopbackSite;
 import java.io.IOException;
 import java.io.OutputStream;

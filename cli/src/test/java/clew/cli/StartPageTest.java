@@ -71,7 +71,8 @@ class StartPageTest {
         try (var site = moving(Map.of("/", "mailto:a@b.example"))) {
             var run = Run.here("-url", site.url("/"));
             assertEquals(ExitCode.FAILED, run.code());
-            assertEquals("crawler: the start page moved to mailto:a@b.example, which is no web page", run.onlyLine());
+            assertEquals(
+                    "crawler: the start page redirects to mailto:a@b.example, which is not a web page", run.onlyLine());
         }
     }
 

@@ -4,7 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.cli.command.UrlCommand;
+import clew.cli.console.Console;
 import clew.cli.console.ExitCode;
+import clew.cli.console.Terminals;
 import clew.cli.console.UsageError;
 import clew.cli.flags.Flags;
 import java.io.ByteArrayInputStream;
@@ -125,7 +127,9 @@ class UrlCommandTest {
                 java.util.List.of(
                         "-policy", "archive", "-www", "strip", "HTTP://u@www.Example.com/%%34%31/s.css?v=1#x"),
                 UrlCommand.FLAGS);
-        new UrlCommand(flags).run(java.io.InputStream.nullInputStream(), stdout, System.err, true);
+        var console =
+                new Console(java.io.InputStream.nullInputStream(), stdout, System.err, new Terminals(true, false));
+        new UrlCommand().run(flags, console);
         assertEquals("""
                 href                   http://u@www.example.com/%%34%31/s.css?v=1#x
                 origin                 http://www.example.com

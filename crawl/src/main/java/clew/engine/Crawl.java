@@ -5,7 +5,7 @@ import clew.extract.PageReader;
 import clew.fetch.Fetcher;
 import clew.fetch.MemoryBudget;
 import clew.journal.Journal;
-import clew.view.CrawlSummary;
+import clew.page.CrawlSummary;
 import clew.view.View;
 import java.io.IOException;
 import java.time.Duration;

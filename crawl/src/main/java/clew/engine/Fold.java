@@ -5,8 +5,8 @@ import clew.frontier.Fingerprints;
 import clew.frontier.Frontier;
 import clew.journal.Journal;
 import clew.journal.Journal.Position;
+import clew.page.CrawlSummary;
 import clew.page.Page;
-import clew.view.CrawlSummary;
 import clew.view.View;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +17,7 @@ final class Fold implements AutoCloseable {
     private final Fingerprints known;
     private final Frontier frontier;
     private final View view;
-    private final CrawlCounts counts = new CrawlCounts();
+    private final SummaryCounter counts;
 
     /// @param listener hears what is answered to each link; null for nobody
     Fold(CrawlOptions options, Journal journal, View view, @Nullable AdmissionListener listener) {
@@ -25,6 +25,7 @@ final class Fold implements AutoCloseable {
         this.known = new Fingerprints(header.hashKey(), header.hashBits());
         this.frontier = new Frontier(options.start(), options.rules(), known, journal, listener);
         this.view = view;
+        this.counts = new SummaryCounter(options);
     }
 
     Frontier frontier() {
@@ -42,7 +43,7 @@ final class Fold implements AutoCloseable {
 
     /// What has been applied so far, in numbers.
     CrawlSummary summary(boolean finished, boolean stopped) {
-        return counts.summary(finished, stopped, frontier.traps());
+        return counts.summary(stopped, finished, frontier.traps());
     }
 
     /// No page follows.

@@ -8,7 +8,7 @@ import clew.page.Page;
 import clew.page.RobotsTxt;
 import clew.page.Ticket;
 import clew.url.Url;
-import clew.view.CrawlSummary;
+import clew.page.CrawlSummary;
 import clew.view.View;
 import java.io.IOException;
 import java.util.HashMap;

@@ -1,6 +1,7 @@
 package clew.view;
 
 import clew.journal.JournalHeader;
+import clew.page.CrawlSummary;
 import clew.page.Page;
 import clew.page.RobotsTxt;
 import java.io.IOException;

@@ -14,7 +14,7 @@ import clew.page.RobotsTxt;
 import clew.page.Ticket;
 import clew.policy.Policy;
 import clew.url.Url;
-import clew.view.CrawlSummary;
+import clew.page.CrawlSummary;
 import clew.view.View;
 import java.io.IOException;
 import java.util.ArrayList;

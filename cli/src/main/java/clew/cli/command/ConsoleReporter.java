@@ -1,26 +1,32 @@
 package clew.cli.command;
 
+import clew.CrawlListener;
+import clew.cli.console.TerminalSafe;
 import clew.cli.console.Terminals;
 import clew.journal.JournalHeader;
+import clew.page.CrawlSummary;
 import clew.page.Failure;
 import clew.page.Kind;
 import clew.page.Outcome;
 import clew.page.Page;
 import clew.page.RobotsTxt;
 import clew.url.Url;
-import clew.view.CrawlSummary;
+import clew.page.CrawlSummary;
 import clew.view.View;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.LongPredicate;
 import java.util.function.LongSupplier;
 
 /// Tells on standard error what standard output has no place for: which pages failed and why, and on a terminal how
 /// far the crawl is.
-public final class ConsoleReporter implements View, AutoCloseable {
+public final class ConsoleReporter implements View, CrawlListener, AutoCloseable {
     private static final long PROGRESS_NANOS = 100_000_000;
 
     private static final Duration SHOWN_DELAY = Duration.ofSeconds(1);
@@ -28,11 +34,11 @@ public final class ConsoleReporter implements View, AutoCloseable {
             "only the beginning of this sitemap was read: it is too long, or broken after that";
 
     private final View view;
-    private final StartPage start;
     private final PrintStream stderr;
     private final Terminals terminals;
     private final LongSupplier nanos;
     private final long begun;
+    private final KeptPages kept = new KeptPages();
     /// The robots.txt that could not be read and have not been spoken of, by origin.
     private final Map<String, RobotsTxt> unreadable = new LinkedHashMap<>();
 
@@ -41,9 +47,8 @@ public final class ConsoleReporter implements View, AutoCloseable {
     private long told;
     private boolean midLine;
 
-    public ConsoleReporter(View view, StartPage start, PrintStream stderr, Terminals terminals, LongSupplier nanos) {
+    public ConsoleReporter(View view, PrintStream stderr, Terminals terminals, LongSupplier nanos) {
         this.view = view;
-        this.start = start;
         this.stderr = stderr;
         this.terminals = terminals;
         this.nanos = nanos;
@@ -59,7 +64,7 @@ public final class ConsoleReporter implements View, AutoCloseable {
     @Override
     public void page(Page page) throws IOException {
         view.page(page);
-        start.page(page);
+        kept.page(page);
         if (page.ticket().kind() == Kind.PAGE && !(page.outcome() instanceof Outcome.Refused)) visited++;
         switch (page.outcome()) {
             case Outcome.Read(int _, boolean truncated) -> {
@@ -112,12 +117,29 @@ public final class ConsoleReporter implements View, AutoCloseable {
         tell("cannot reach " + page.url().display() + ": " + failure.text());
     }
 
-    /// The crawl waits so long between requests from now on. On a terminal that shows, so that nobody takes it for
-    /// dead.
-    public void waitsBetweenRequests(Duration time) {
-        crawlDelay = time;
+    @Override
+    public void opened(Path journal, long droppedBytes, LongPredicate recorded) {
+        kept.opened(recorded);
+        if (droppedBytes == 0) return;
+        tell("the last " + droppedBytes + " bytes of " + TerminalSafe.quoted(journal.toString())
+                + " were incomplete, as a crash leaves them; they were dropped");
+    }
+
+    @Override
+    public void retrying(long failures) {
+        tell("retrying " + failures + " failed " + (failures == 1 ? "page" : "pages"));
+    }
+
+    /// On a terminal a long delay is shown, so that nobody takes the crawl for dead.
+    @Override
+    public void crawlDelay(Duration wanted, Duration granted) {
+        if (!granted.equals(wanted)) {
+            tell("robots.txt asks for " + seconds(wanted) + " between requests; -max-crawl-delay makes it "
+                    + seconds(granted));
+        }
+        crawlDelay = granted;
         if (terminals.showProgress()) showProgress();
-        else if (terminals.stderr() && isLong(time)) tell(waiting());
+        else if (terminals.stderr() && isLong(granted)) tell(waiting());
     }
 
     private static boolean isLong(Duration time) {
@@ -125,7 +147,12 @@ public final class ConsoleReporter implements View, AutoCloseable {
     }
 
     private String waiting() {
-        return "waiting " + CrawlDelay.seconds(crawlDelay) + " between requests (Crawl-delay)";
+        return "waiting " + seconds(crawlDelay) + " between requests (Crawl-delay)";
+    }
+
+    private static String seconds(Duration time) {
+        var millis = time.toMillis();
+        return (millis % 1_000 == 0 ? Long.toString(millis / 1_000) : Double.toString(millis / 1_000.0)) + " s";
     }
 
     @Override
@@ -135,9 +162,14 @@ public final class ConsoleReporter implements View, AutoCloseable {
     }
 
     /// A line of its own.
-    public void tell(String what) {
+    private void tell(String what) {
         clear();
         stderr.println("crawler: " + what);
+    }
+
+    /// When the pages were fetched, where all of them were in the journal before; nothing where they were not.
+    Optional<String> nothingNew() {
+        return kept.nothingNew();
     }
 
     /// The last lines, after the last page.
@@ -147,7 +179,8 @@ public final class ConsoleReporter implements View, AutoCloseable {
         view.flush();
         clear();
         unreadable.values().forEach(this::tell);
-        start.astray().ifPresent(what -> stderr.println("crawler: " + what));
+        var problem = summary.startProblem();
+        if (problem != null) stderr.println("crawler: " + StartMessages.text(problem));
         summary.traps()
                 .forEach((pattern, links) -> stderr.println("crawler: " + pattern + " looks endless; " + links
                         + " links into it were not followed (-traps off follows them)"));

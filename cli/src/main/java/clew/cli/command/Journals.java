@@ -1,66 +1,53 @@
 package clew.cli.command;
 
 import clew.cli.console.CommandFailed;
+import clew.cli.console.Console;
 import clew.cli.console.TerminalSafe;
 import clew.cli.console.UsageError;
+import clew.engine.CrawlOptions;
+import clew.engine.CrawlSettings;
 import clew.journal.CorruptJournal;
 import clew.journal.FileJournal;
-import clew.journal.JournalHeader;
 import clew.journal.JournalInUse;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
-/// Opens journals, and says in words what is wrong with those that cannot be opened.
+/// Opens journals to read them, and says what is wrong with those that cannot be opened.
 final class Journals {
-    @FunctionalInterface
-    private interface Opener {
-        FileJournal open() throws IOException;
-    }
-
     private Journals() {}
 
-    /// A journal to write on. Where it has begun already, it must have begun in the same way.
-    static FileJournal open(String file, JournalHeader wanted, PrintStream stderr) throws CommandFailed, UsageError {
-        var path = path(file);
+    /// Refuses a journal in a folder that does not exist.
+    static void requireFolder(String file, Path path) throws CommandFailed {
         var folder = path.toAbsolutePath().getParent();
         if (folder != null && !Files.isDirectory(folder)) {
             throw new CommandFailed(
                     "the folder of the journal " + TerminalSafe.quoted(file) + " does not exist; create it first");
         }
-        var journal = opened(file, () -> FileJournal.open(path, wanted));
-        var differences = journal.header().differences(wanted);
-        if (!differences.isEmpty()) {
-            close(file, journal);
-            throw new UsageError("the journal " + TerminalSafe.quoted(file) + " was created with different settings: "
-                    + TerminalSafe.text(String.join("; ", differences))
-                    + "; use the same ones, or give another -journal");
-        }
-        if (journal.cut() > 0) {
-            stderr.println("crawler: the last " + journal.cut() + " bytes of " + TerminalSafe.quoted(file)
-                    + " were incomplete, as a crash leaves them; they were dropped");
-        }
-        return journal;
+    }
+
+    /// What to say of a journal that is to be replaced when its crawl is not finished.
+    static void tellUnfinished(String file, Console console) {
+        console.tell("not finished; run the same command again to resume; until then " + TerminalSafe.quoted(file)
+                + " stays as it is");
     }
 
     /// A journal to look at.
     static FileJournal readOnly(String file) throws CommandFailed, UsageError {
         var path = path(file);
-        return opened(file, () -> FileJournal.readOnly(path));
+        try {
+            return FileJournal.readOnly(path);
+        } catch (IOException e) {
+            throw failed(file, e);
+        }
     }
 
     /// The crawl that a journal was created for.
-    static CrawlCommand crawl(String file, JournalHeader header) throws CommandFailed {
-        try {
-            return CrawlCommand.of(header);
-        } catch (UsageError e) {
-            throw new CommandFailed("the journal " + TerminalSafe.quoted(file)
-                    + " cannot be used: its settings are not valid (" + e.getMessage() + ")");
-        }
+    static CrawlOptions options(FileJournal journal) throws CorruptJournal {
+        return CrawlSettings.of(journal.header()).options(CrawlOptions.WORKERS, 0);
     }
 
     static Path path(String file) throws UsageError {
@@ -71,7 +58,7 @@ final class Journals {
         }
     }
 
-    /// What to say where a journal fails, be it when it is opened or later.
+    /// What to say where a journal fails, when it is opened or later.
     static CommandFailed failed(String file, IOException e) {
         var journal = "the journal " + TerminalSafe.quoted(file);
         return new CommandFailed(
@@ -86,21 +73,5 @@ final class Journals {
                         journal + " cannot be read or written: " + TerminalSafe.text(String.valueOf(e.getMessage()))
                                 + "; the pages in it are complete, and the same command resumes";
                 });
-    }
-
-    private static FileJournal opened(String file, Opener opener) throws CommandFailed {
-        try {
-            return opener.open();
-        } catch (IOException e) {
-            throw failed(file, e);
-        }
-    }
-
-    private static void close(String file, FileJournal journal) throws CommandFailed {
-        try {
-            journal.close();
-        } catch (IOException e) {
-            throw failed(file, e);
-        }
     }
 }

@@ -1,45 +1,31 @@
 package clew.cli.command;
 
-import clew.cli.console.TerminalSafe;
-import clew.journal.JournalHeader;
-import clew.journal.PageIndex;
 import clew.page.Outcome;
 import clew.page.Page;
-import clew.page.RobotsTxt;
-import clew.view.CrawlSummary;
-import clew.view.View;
-import java.io.IOException;
-import java.io.PrintStream;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.Optional;
+import java.util.function.LongPredicate;
 
-/// Looks which pages of a crawl were in its journal before, and when those were fetched: whoever resumes a crawl
-/// that is finished sees an old state of the site, and should know.
-final class KeptPages implements View {
-    private final View view;
-    private final PageIndex before;
+/// Notices which pages of a crawl were in its journal before, and when those were fetched: whoever resumes a finished
+/// crawl sees an old state of the site, and should know.
+final class KeptPages {
     private final Instant begun = Instant.now();
+    private LongPredicate before = _ -> false;
     private boolean anyNew;
     private Instant first = Instant.MAX;
     private Instant last = Instant.EPOCH;
 
-    /// @param before the pages that the journal had when it was opened
-    KeptPages(View view, PageIndex before) {
-        this.view = view;
-        this.before = before;
+    /// @param recorded whether the journal had the page of a ticket when it was opened
+    void opened(LongPredicate recorded) {
+        before = recorded;
     }
 
-    @Override
-    public void begin(JournalHeader header) throws IOException {
-        view.begin(header);
-    }
-
-    @Override
-    public void page(Page page) throws IOException {
-        view.page(page);
-        if (isNew(page)) anyNew = true;
-        // What was never requested has no time.
+    void page(Page page) {
+        if (anyNew) return;
+        anyNew = isNew(page);
+        // A page that was never requested has no time.
         if (page.asked().equals(Instant.EPOCH)) return;
         if (page.asked().isBefore(first)) first = page.asked();
         if (page.asked().isAfter(last)) last = page.asked();
@@ -47,34 +33,19 @@ final class KeptPages implements View {
 
     /// A crawl that failed at its start requests the start page, or its robots.txt, again.
     private boolean isNew(Page page) {
-        return before.find(page.ticket().number()).isEmpty()
+        return !before.test(page.ticket().number())
                 || !page.asked().isBefore(begun)
                 || (page.outcome() instanceof Outcome.Refused refused && refused.isUnreadable());
     }
 
-    @Override
-    public void robots(RobotsTxt robotsTxt) {
-        view.robots(robotsTxt);
-    }
-
-    @Override
-    public void end(CrawlSummary summary) throws IOException {
-        view.end(summary);
-    }
-
-    @Override
-    public void flush() throws IOException {
-        view.flush();
-    }
-
-    /// Says so where all pages of a crawl that is finished were there before.
-    void tellWhenAllWere(String file, PrintStream stderr) {
-        if (anyNew) return;
-        var from = first.isAfter(last) ? "" : date(first);
-        var to = first.isAfter(last) ? "" : date(last);
-        stderr.println("crawler: the crawl in " + TerminalSafe.quoted(file) + " was finished already"
-                + (from.isEmpty() ? "" : from.equals(to) ? ", on " + to : ", from " + from + " to " + to)
-                + "; nothing was requested, and -fresh crawls again");
+    /// When the pages were fetched, as in `, on 2026-11-15`, where all of them were there before; nothing where they
+    /// were not.
+    Optional<String> nothingNew() {
+        if (anyNew) return Optional.empty();
+        if (first.isAfter(last)) return Optional.of("");
+        var from = date(first);
+        var to = date(last);
+        return Optional.of(from.equals(to) ? ", on " + to : ", from " + from + " to " + to);
     }
 
     private static String date(Instant time) {

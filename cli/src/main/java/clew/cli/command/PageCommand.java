@@ -1,5 +1,7 @@
 package clew.cli.command;
 
+import clew.Clew;
+import clew.cli.console.Console;
 import clew.cli.console.ExitCode;
 import clew.cli.console.TerminalSafe;
 import clew.cli.console.UsageError;
@@ -7,13 +9,8 @@ import clew.cli.flags.FetchFlags;
 import clew.cli.flags.Flag;
 import clew.cli.flags.Flags;
 import clew.cli.flags.Suggestion;
-import clew.dial.Resolver;
 import clew.fetch.Answer;
-import clew.fetch.FetchOptions;
 import clew.fetch.Fetcher;
-import clew.fetch.HttpClient;
-import clew.fetch.Pacer;
-import clew.fetch.Ticker;
 import clew.page.Failure;
 import clew.page.Outcome;
 import clew.single.PageSnapshot;
@@ -21,49 +18,65 @@ import clew.single.SinglePage;
 import clew.url.Url;
 import com.fasterxml.jackson.core.JsonFactory;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.PrintStream;
 import java.io.StringWriter;
-import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// `crawler page URL`: one page as a line of JSON, whatever the URL gives; standard error says why there is none.
-public final class PageCommand {
+final class PageCommand implements Command {
     private static final Flag<Optional<Url>> ORIGIN =
             Flag.url("origin", "list links within this origin; default is the page's own");
 
-    static final List<Flag<?>> FLAGS = Stream.concat(Stream.of(ORIGIN), FetchFlags.ALL.stream())
+    private static final List<Flag<?>> FLAGS = Stream.concat(Stream.of(ORIGIN), FetchFlags.ALL.stream())
             .<Flag<?>>map(flag -> flag)
             .toList();
 
     private static final Url NOWHERE = Url.of("about:blank");
 
-    private final String url;
-    private final @Nullable String origin;
-    private final FetchOptions options;
+    @Override
+    public String name() {
+        return "page";
+    }
 
-    public PageCommand(Flags flags) throws UsageError {
+    @Override
+    public String usage() {
+        return "page URL [flags]";
+    }
+
+    @Override
+    public String summary() {
+        return "print one page as JSON";
+    }
+
+    @Override
+    public String details() {
+        return """
+                Fetches one page and prints it as a line of JSON: {"url", "rawHtml", "discoveredLinks"}.
+                """;
+    }
+
+    @Override
+    public List<Flag<?>> flags() {
+        return FLAGS;
+    }
+
+    @Override
+    public int run(Flags flags, Console console) throws UsageError, IOException {
         if (flags.rest().size() != 1)
             throw new UsageError("page takes one URL, as in crawler page https://example.com/, not "
                     + flags.rest().size());
-        url = flags.rest().getFirst();
-        origin = flags.get(ORIGIN).map(Url::href).orElse(null);
+        var url = flags.rest().getFirst();
+        var origin = flags.get(ORIGIN).map(Url::href).orElse(null);
         // Without a URL nothing is requested.
-        options = FetchFlags.options(flags, Url.parse(url).ok().orElse(NOWHERE));
-    }
-
-    public int run(OutputStream stdout, PrintStream stderr) throws IOException {
-        var pacer = new Pacer(Duration.ZERO, Ticker.system());
-        try (var client = new HttpClient(options, pacer, Resolver.system());
-                var fetcher = new Listener(client.get())) {
+        var options = FetchFlags.options(flags, Url.parse(url).ok().orElse(NOWHERE));
+        try (var clew = Clew.builder().build();
+                var fetcher = new Listener(clew.fetcher(options))) {
             var page = new SinglePage(fetcher).crawl(url, origin);
-            stdout.write(json(page).getBytes(StandardCharsets.US_ASCII));
+            console.print(json(page));
             if (page.rawHtml() != null) return ExitCode.DONE;
-            stderr.println("crawler: " + TerminalSafe.quoted(page.url()) + ": " + fetcher.reason(url));
+            console.tell(TerminalSafe.quoted(page.url()) + ": " + fetcher.reason(url));
             return ExitCode.FAILED;
         }
     }

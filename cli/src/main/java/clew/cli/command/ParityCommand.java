@@ -2,49 +2,65 @@ package clew.cli.command;
 
 import clew.chrome.Parity;
 import clew.cli.console.CommandFailed;
-import clew.cli.console.Terminals;
+import clew.cli.console.Console;
 import clew.cli.console.UsageError;
+import clew.cli.flags.CrawlFlags;
 import clew.cli.flags.Flag;
 import clew.cli.flags.Flags;
 import clew.cli.flags.RenderFlags;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.PrintStream;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /// `crawler parity URL`: what a crawl with Chrome finds that one without does not, and the other way round.
-public final class ParityCommand {
-    /// A comparison is made anew each time, and with a browser.
-    private static final List<Flag<?>> OTHERS = List.of(
-            RenderFlags.RENDER,
-            RenderFlags.LINKS,
-            CrawlCommand.JOURNAL,
-            CrawlCommand.FRESH,
-            Flags.HELP,
-            CrawlCommand.VERSION);
-
-    static final List<Flag<?>> FLAGS = CrawlCommand.FLAGS.stream()
-            .filter(flag -> !OTHERS.contains(flag))
+final class ParityCommand implements Command {
+    /// Every comparison is a new crawl, and uses a browser.
+    private static final List<Flag<?>> FLAGS = Stream.concat(
+                    CrawlFlags.ALL.stream().filter(flag -> !RenderFlags.MODES.contains(flag)),
+                    Stream.of(ViewCommand.FORMAT))
             .<Flag<?>>map(flag -> flag)
             .toList();
 
-    private final CrawlCommand crawl;
-    private final String format;
-
-    public ParityCommand(List<String> arguments) throws UsageError {
-        format = Flags.parse(arguments, FLAGS).get(ViewCommand.FORMAT);
-        var all = new ArrayList<>(List.of("-render=chrome"));
-        all.addAll(arguments);
-        crawl = new CrawlCommand(Flags.parse(all, CrawlCommand.FLAGS));
+    @Override
+    public String name() {
+        return "parity";
     }
 
-    public int run(OutputStream stdout, PrintStream stderr, Terminals terminals)
-            throws IOException, InterruptedException, CommandFailed {
-        var parity = new Parity(crawl.options().policy());
-        var view = ParityView.of(format, stdout, parity);
-        var code = crawl.run(parity::beside, view, stderr, terminals);
-        stderr.println("crawler: " + view.summary());
-        return code;
+    @Override
+    public String usage() {
+        return "parity URL [flags]";
+    }
+
+    @Override
+    public String summary() {
+        return "compare Chrome's links with those in the HTML";
+    }
+
+    @Override
+    public String details() {
+        return """
+                Crawls with Chrome, and prints for each page the links that only Chrome sees and those that only
+                appear in the HTML. Takes the flags of a crawl except -render, -links, -journal and -fresh.
+                """;
+    }
+
+    @Override
+    public List<Flag<?>> flags() {
+        return FLAGS;
+    }
+
+    @Override
+    public int run(Flags flags, Console console) throws UsageError, CommandFailed, IOException, InterruptedException {
+        try (var clew = CrawlFlags.clew(flags)) {
+            var request = CrawlFlags.request(flags, clew);
+            var chrome = RenderFlags.chrome(flags);
+            var parity = new Parity(request.policy());
+            var view = ParityView.of(flags.get(ViewCommand.FORMAT), console.stdout(), parity);
+            request.renderer(parity.beside(chrome));
+            var ended = new ConsoleCrawl(request, view, console, null).run(Optional.of(chrome));
+            console.tell(view.summary());
+            return ended.code();
+        }
     }
 }

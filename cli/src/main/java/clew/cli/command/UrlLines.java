@@ -1,5 +1,6 @@
 package clew.cli.command;
 
+import clew.cli.console.Console;
 import clew.cli.console.ExitCode;
 import clew.url.Parsed;
 import clew.url.Url;
@@ -11,10 +12,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import java.io.BufferedOutputStream;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.InputStreamReader;
-import java.io.OutputStream;
-import java.io.PrintStream;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
@@ -25,24 +23,23 @@ final class UrlLines {
     /// A line of the input.
     private record Question(String input, @Nullable String base) {}
 
-    private final UrlCommand command;
+    private final UrlJudge judge;
     private final JsonFactory json = new JsonFactory();
 
-    UrlLines(UrlCommand command) {
-        this.command = command;
+    UrlLines(UrlJudge judge) {
+        this.judge = judge;
     }
 
-    int run(InputStream stdin, OutputStream stdout, PrintStream stderr) throws IOException {
-        var lines = new BufferedReader(new InputStreamReader(stdin, StandardCharsets.UTF_8));
-        var out = new BufferedOutputStream(stdout, 1 << 16);
+    int run(Console console) throws IOException {
+        var lines = new BufferedReader(new InputStreamReader(console.stdin(), StandardCharsets.UTF_8));
+        var out = new BufferedOutputStream(console.stdout(), 1 << 16);
         var good = true;
         long number = 0;
         for (var line = lines.readLine(); line != null; line = lines.readLine()) {
             number++;
             var question = read(line);
             if (question == null) {
-                stderr.println(
-                        "crawler: line " + number + " is not like {\"input\": \"...\", \"base\": \"...\" or null}");
+                console.tell("line " + number + " is not like {\"input\": \"...\", \"base\": \"...\" or null}");
                 good = false;
             }
             out.write((question == null ? failure("invalid-line") : answer(question))
@@ -75,7 +72,7 @@ final class UrlLines {
     }
 
     private String answer(Question question) throws IOException {
-        var base = command.base();
+        var base = judge.base();
         if (question.base() != null) {
             switch (Url.parse(question.base())) {
                 case Parsed.Ok(Url url) -> base = url;
@@ -84,8 +81,8 @@ final class UrlLines {
                 }
             }
         }
-        return switch (command.parse(question.input(), base)) {
-            case Parsed.Ok(Url url) -> success(url, command.judge(question.input(), url, base));
+        return switch (judge.parse(question.input(), base)) {
+            case Parsed.Ok(Url url) -> success(url, judge.judge(question.input(), url, base));
             case Parsed.Bad(UrlError error, int _) -> failure(error.standardName());
         };
     }
@@ -101,7 +98,7 @@ final class UrlLines {
         return out.toString();
     }
 
-    private String success(Url url, UrlCommand.@Nullable Judged judged) throws IOException {
+    private String success(Url url, UrlJudge.@Nullable Judged judged) throws IOException {
         var out = new StringWriter();
         try (var generator = json.createGenerator(out)) {
             generator.writeStartObject();
@@ -122,7 +119,7 @@ final class UrlLines {
         return out.toString();
     }
 
-    private static void judged(UrlCommand.Judged judged, JsonGenerator generator) throws IOException {
+    private static void judged(UrlJudge.Judged judged, JsonGenerator generator) throws IOException {
         generator.writeStringField("normalized", judged.normalized().href());
         generator.writeStringField("key", judged.key());
         generator.writeStringField("scope", judged.scope());

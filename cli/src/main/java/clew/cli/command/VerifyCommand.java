@@ -1,6 +1,7 @@
 package clew.cli.command;
 
 import clew.cli.console.CommandFailed;
+import clew.cli.console.Console;
 import clew.cli.console.ExitCode;
 import clew.cli.console.OutputFailed;
 import clew.cli.console.UsageError;
@@ -8,25 +9,42 @@ import clew.cli.flags.Flag;
 import clew.cli.flags.Flags;
 import clew.engine.Verification;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /// `crawler verify FILE`: whether a journal is what a crawl would have written.
-public final class VerifyCommand {
-    static final List<Flag<?>> FLAGS = List.of();
-
-    private final Flags flags;
-
-    public VerifyCommand(Flags flags) {
-        this.flags = flags;
+final class VerifyCommand implements Command {
+    @Override
+    public String name() {
+        return "verify";
     }
 
-    public int run(OutputStream stdout) throws IOException, UsageError, CommandFailed {
+    @Override
+    public String usage() {
+        return "verify FILE";
+    }
+
+    @Override
+    public String summary() {
+        return "check a saved crawl for damage";
+    }
+
+    @Override
+    public String details() {
+        return """
+                Checks that a journal is complete, and that no URL was mistaken for another.
+                """;
+    }
+
+    @Override
+    public List<Flag<?>> flags() {
+        return List.of();
+    }
+
+    @Override
+    public int run(Flags flags, Console console) throws IOException, UsageError, CommandFailed {
         var file = flags.only("the file of a journal, as in crawler verify FILE");
         try (var journal = Journals.readOnly(file)) {
-            var report = Verification.of(
-                    journal, Journals.crawl(file, journal.header()).options());
+            var report = Verification.of(journal, Journals.options(journal));
             var text = new StringBuilder();
             for (var problem : report.problems()) text.append(problem).append('\n');
             text.append(report.pages()).append(report.pages() == 1 ? " page and " : " pages and ");
@@ -39,7 +57,7 @@ public final class VerifyCommand {
             }
             var good = report.problems().isEmpty() && journal.cut() == 0;
             text.append(good ? "; no errors\n" : "; NOT correct\n");
-            stdout.write(text.toString().getBytes(StandardCharsets.US_ASCII));
+            console.print(text.toString());
             return good ? ExitCode.DONE : ExitCode.FAILED;
         } catch (OutputFailed e) {
             throw e;

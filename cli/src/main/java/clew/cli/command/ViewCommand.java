@@ -1,6 +1,7 @@
 package clew.cli.command;
 
 import clew.cli.console.CommandFailed;
+import clew.cli.console.Console;
 import clew.cli.console.ExitCode;
 import clew.cli.console.OutputFailed;
 import clew.cli.console.UsageError;
@@ -13,35 +14,54 @@ import clew.view.TextView;
 import clew.view.View;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.PrintStream;
 import java.util.List;
 
 /// `crawler view FILE`: any output, from a journal.
-public final class ViewCommand {
+public final class ViewCommand implements Command {
     static final Flag<String> FORMAT = Flag.choice("format", "what is printed", "text", List.of("text", "jsonl"));
-
-    static final List<Flag<?>> FLAGS = List.of(FORMAT);
 
     static final String START_FAILED = "the start page failed, and resuming requests it again";
 
-    private final Flags flags;
+    @Override
+    public String name() {
+        return "view";
+    }
 
-    public ViewCommand(Flags flags) {
-        this.flags = flags;
+    @Override
+    public String usage() {
+        return "view FILE [flags]";
+    }
+
+    @Override
+    public String summary() {
+        return "print a saved crawl";
+    }
+
+    @Override
+    public String details() {
+        return """
+                Prints the pages of a crawl that was saved with -journal FILE. Sends no requests.
+                """;
+    }
+
+    @Override
+    public List<Flag<?>> flags() {
+        return List.of(FORMAT);
     }
 
     static View view(String format, OutputStream stdout, Scope scope) {
         return format.equals("jsonl") ? new JsonLinesView(stdout, scope) : new TextView(stdout);
     }
 
-    public int run(OutputStream stdout, PrintStream stderr) throws IOException, UsageError, CommandFailed {
+    @Override
+    public int run(Flags flags, Console console) throws IOException, UsageError, CommandFailed {
         var file = flags.only("the file of a journal, as in crawler view FILE");
         try (var journal = Journals.readOnly(file)) {
-            var options = Journals.crawl(file, journal.header()).options();
-            var view = view(flags.get(FORMAT), stdout, options.scope());
+            var options = Journals.options(journal);
+            var view = view(flags.get(FORMAT), console.stdout(), options.scope());
             try (var replay = new Replay(journal, options, view)) {
                 replay.run();
-                tellMore(replay, stderr);
+                tellMore(replay, console);
             }
             return ExitCode.DONE;
         } catch (OutputFailed e) {
@@ -51,12 +71,12 @@ public final class ViewCommand {
         }
     }
 
-    private static void tellMore(Replay replay, PrintStream stderr) {
+    private static void tellMore(Replay replay, Console console) {
         var astray = replay.astray();
-        if (astray.isPresent()) stderr.println("crawler: " + astray.get());
-        else if (replay.startFailed()) stderr.println("crawler: " + START_FAILED);
+        if (astray.isPresent()) console.tell(astray.get());
+        else if (replay.startFailed()) console.tell(START_FAILED);
         else if (!replay.isFinished()) {
-            stderr.println("crawler: the crawl is not finished" + more(replay.left(), replay.waiting()));
+            console.tell("the crawl is not finished" + more(replay.left(), replay.waiting()));
         }
     }
 

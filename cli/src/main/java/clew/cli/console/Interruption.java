@@ -1,10 +1,9 @@
 package clew.cli.console;
 
-import clew.engine.Crawl;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/// What SIGINT and SIGTERM do: the crawl ends at a page boundary, so that whole blocks only reach the output, and the
+/// What SIGINT and SIGTERM do: the crawl ends at a page boundary, so that only complete pages reach the output, and the
 /// process ends with the signal's own exit code.
 public final class Interruption implements AutoCloseable {
     /// A reader that has stopped reading must not keep us alive.
@@ -14,16 +13,17 @@ public final class Interruption implements AutoCloseable {
 
     private Interruption() {}
 
-    public static Interruption stops(Crawl crawl) {
+    /// @param stop stops the crawl, from any thread
+    public static Interruption calls(Runnable stop) {
         var interruption = new Interruption();
         try {
             Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(() -> {
-                crawl.stop();
+                stop.run();
                 interruption.awaitEnd();
             }));
         } catch (IllegalStateException _) {
             // The signal came first.
-            crawl.stop();
+            stop.run();
         }
         return interruption;
     }

@@ -28,10 +28,16 @@ import org.jspecify.annotations.Nullable;
 public final class FetchFlags {
     static final Flag<Duration> TIMEOUT =
             Flag.time("timeout", "time limit for each request", FetchOptions.TIMEOUT, "10s");
-    public static final Flag<Integer> MAX_BODY =
-            Flag.bytes("max-body", "read at most SIZE of each page", FetchOptions.BODY_BYTES_MAX, "16m");
+    public static final Flag<Integer> MAX_BODY = Flag.bytes(
+                    "max-body", "read at most SIZE of each page", FetchOptions.BODY_BYTES_MAX, "16m")
+            .decisive();
     public static final Flag<String> USER_AGENT = Flag.text(
-            "user-agent", "TEXT", "User-Agent header to send", FetchOptions.USER_AGENT, "a text of printable ASCII");
+                    "user-agent",
+                    "TEXT",
+                    "User-Agent header to send",
+                    FetchOptions.USER_AGENT,
+                    "a text of printable ASCII")
+            .decisive();
     static final Flag<List<String>> HEADER = Flag.texts(
             "header",
             "'K: V'",

@@ -1,15 +1,13 @@
 package clew.cli.flags;
 
+import clew.frontier.UrlRegex;
 import clew.url.Url;
-import com.google.re2j.Pattern;
-import com.google.re2j.PatternSyntaxException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// A flag, declared once: parsing, errors and help all come from here.
@@ -21,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 ///     that says why it cannot
 /// @param want what the value has to be, for the error: "must be …"
 /// @param join makes one value of two, for a flag that may be given again; null for one that may not
+/// @param decides whether it decides what a crawl finds; see [#decisive]
 public record Flag<T>(
         String name,
         String value,
@@ -29,7 +28,8 @@ public record Flag<T>(
         String shown,
         Function<String, @Nullable T> read,
         String want,
-        @Nullable BinaryOperator<T> join) {
+        @Nullable BinaryOperator<T> join,
+        boolean decides) {
     private static final Duration HOUR = Duration.ofHours(1);
     private static final Duration THOUSAND_HOURS = Duration.ofHours(1_000);
 
@@ -42,7 +42,13 @@ public record Flag<T>(
             String shown,
             Function<String, @Nullable T> read,
             String want) {
-        this(name, value, text, fallback, shown, read, want, null);
+        this(name, value, text, fallback, shown, read, want, null, false);
+    }
+
+    /// This flag, which decides what a crawl finds: a journal keeps its value under its name, and the crawl resumes
+    /// only with the same one.
+    public Flag<T> decisive() {
+        return new Flag<>(name, value, text, fallback, shown, read, want, join, true);
     }
 
     public static Flag<String> text(String name, String value, String text, @Nullable String fallback, String want) {
@@ -58,11 +64,19 @@ public record Flag<T>(
     /// A text that may be given again and again.
     static Flag<List<String>> texts(String name, String value, String text, String want) {
         return new Flag<>(
-                name, value, text, List.of(), "", s -> s.isBlank() ? null : List.of(s), want, (before, more) -> {
+                name,
+                value,
+                text,
+                List.of(),
+                "",
+                s -> s.isBlank() ? null : List.of(s),
+                want,
+                (before, more) -> {
                     var all = new ArrayList<>(before);
                     all.addAll(more);
                     return all;
-                });
+                },
+                false);
     }
 
     public static Flag<Boolean> onOff(String name, String text) {
@@ -75,15 +89,15 @@ public record Flag<T>(
         return new Flag<>(name, value, text, fallback, fallback, s -> words.contains(s) ? s : null, "one of " + value);
     }
 
-    /// A regular expression that is looked for anywhere in a text.
-    static Flag<Optional<Predicate<String>>> pattern(String name, String text) {
+    /// A regular expression that is searched for anywhere in a URL.
+    static Flag<Optional<String>> pattern(String name, String text) {
         return new Flag<>(
                 name,
                 "REGEX",
                 text,
                 Optional.empty(),
                 "",
-                s -> Optional.of(regex(s)),
+                Flag::regex,
                 "a regular expression such as /blog/, without look-around or back-references");
     }
 
@@ -141,16 +155,9 @@ public record Flag<T>(
         return !value.isEmpty();
     }
 
-    /// In RE2's syntax, whose time is linear in the text: the text is anybody's on the web.
-    private static Predicate<String> regex(String text) {
-        try {
-            var pattern = Pattern.compile(text);
-            return href -> pattern.matcher(href).find();
-        } catch (PatternSyntaxException e) {
-            throw new IllegalArgumentException(e.getDescription() + " '" + e.getPattern() + "'", e);
-        } catch (StackOverflowError _) {
-            throw new IllegalArgumentException("nested too deeply");
-        }
+    private static Optional<String> regex(String text) {
+        UrlRegex.compile(text);
+        return Optional.of(text);
     }
 
     private static @Nullable Long digits(String text, long min, long max) {

@@ -14,8 +14,6 @@ public final class Flags {
     public static final Flag<Boolean> HELP = Flag.onOff("help", "show this help");
 
     private final Map<Flag<?>, Object> values = new HashMap<>();
-    private final Map<Flag<?>, String> texts = new HashMap<>();
-    private final List<String> given = new ArrayList<>();
     private final List<String> rest = new ArrayList<>();
     private boolean help;
 
@@ -58,11 +56,6 @@ public final class Flags {
         return flags;
     }
 
-    /// The flags as they were given, for another command line; what is no flag is not among them.
-    public List<String> given() {
-        return given;
-    }
-
     /// What is no flag, for a command that takes such.
     public List<String> rest() {
         return rest;
@@ -94,12 +87,6 @@ public final class Flags {
         return value;
     }
 
-    /// What is given for a flag, as text: what it falls back to where it is absent, `on` for one without a value, empty
-    /// for nothing at all.
-    public String text(Flag<?> flag) {
-        return texts.getOrDefault(flag, flag.shown());
-    }
-
     /// For a command that takes one thing besides its flags.
     public String only(String want) throws UsageError {
         if (rest.size() == 1) return rest.getFirst();
@@ -112,8 +99,6 @@ public final class Flags {
         @SuppressWarnings("unchecked") // nothing else is stored under a flag than what it has read
         var before = (@Nullable T) values.get(flag);
         var join = flag.join();
-        given.add(flag.takesValue() ? "-" + flag.name() + "=" + text : "-" + flag.name());
-        texts.put(flag, flag.takesValue() ? text : "on");
         values.put(flag, before == null || join == null ? value : join.apply(before, value));
     }
 

@@ -1,28 +1,36 @@
 package clew.cli.flags;
 
 import clew.cli.console.UsageError;
+import clew.frontier.RegistrableDomain;
+import clew.frontier.UrlRegex;
 import clew.policy.Policy;
 import clew.policy.Scope;
+import clew.policy.ScopeRule;
 import clew.policy.Www;
 import clew.url.Url;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// The flags that say what a URL is to a crawl, for every command that takes them.
 public final class PolicyFlags {
     public static final Flag<String> POLICY = Flag.choice(
-            "policy", "which URLs count as the same page", "standard", List.of("standard", "sitemap", "archive"));
+                    "policy",
+                    "which URLs count as the same page",
+                    "standard",
+                    List.of("standard", "sitemap", "archive"))
+            .decisive();
     public static final Flag<String> WWW = Flag.choice(
-            "www", "with -policy archive: keep, add or strip www.", "keep", List.of("keep", "add", "strip"));
-    public static final Flag<String> SCOPE =
-            Flag.choice("scope", "which URLs to crawl", "host", List.of("host", "origin", "prefix", "domain"));
-    public static final Flag<Optional<Predicate<String>>> INCLUDE =
-            Flag.pattern("include", "crawl only URLs that match");
-    public static final Flag<Optional<Predicate<String>>> EXCLUDE =
-            Flag.pattern("exclude", "don't crawl URLs that match");
+                    "www", "with -policy archive: keep, add or strip www.", "keep", List.of("keep", "add", "strip"))
+            .decisive();
+    public static final Flag<String> SCOPE = Flag.choice(
+                    "scope", "which URLs to crawl", "host", List.of("host", "origin", "prefix", "domain"))
+            .decisive();
+    public static final Flag<Optional<String>> INCLUDE =
+            Flag.pattern("include", "crawl only URLs that match").decisive();
+    public static final Flag<Optional<String>> EXCLUDE =
+            Flag.pattern("exclude", "don't crawl URLs that match").decisive();
 
     public static final List<Flag<?>> ALL = List.of(POLICY, WWW, SCOPE, INCLUDE, EXCLUDE);
 
@@ -42,16 +50,16 @@ public final class PolicyFlags {
         };
     }
 
+    /// Which URLs to crawl.
+    public static ScopeRule scope(Flags flags) throws UsageError {
+        return new ScopeRule(
+                ScopeRule.Area.of(flags.get(SCOPE)).orElseThrow(),
+                flags.get(INCLUDE).orElse(null),
+                flags.get(EXCLUDE).orElse(null));
+    }
+
+    /// The scope of a crawl that starts there.
     public static Scope scope(Flags flags, Url start, Policy policy) throws UsageError {
-        var shown = policy.address(start).shown();
-        var area = switch (flags.get(SCOPE)) {
-            case "origin" -> Scope.origin(shown);
-            case "domain" -> Scope.domain(shown, RegistrableDomain::registrable);
-            case "prefix" -> Scope.prefix(policy.address(start).asked());
-            default -> Scope.host(shown);
-        };
-        var included = flags.get(INCLUDE).map(area::including).orElse(area);
-        var all = flags.get(EXCLUDE).map(included::excluding).orElse(included);
-        return new FlagScope(flags.get(SCOPE), area, included, all);
+        return scope(flags).from(start, policy, UrlRegex::compile, RegistrableDomain::registrable);
     }
 }

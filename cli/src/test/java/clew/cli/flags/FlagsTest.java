@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import clew.cli.command.CrawlCommand;
 import clew.cli.console.TerminalSafe;
 import clew.cli.console.UsageError;
 import java.util.List;
@@ -123,13 +122,5 @@ class FlagsTest {
     private static void assertRefused(String message, String... arguments) {
         var error = assertThrows(UsageError.class, () -> Flags.parse(List.of(arguments), KNOWN));
         assertEquals(message, error.getMessage());
-    }
-
-    /// `crawler retry 8 -workers 8` took both for the name of the file.
-    @Test
-    void flagsAreGivenOnWithoutWhatIsNoFlag() throws UsageError {
-        var flags = Flags.parse(List.of("8", "--workers", "8", "-sitemaps"), CrawlCommand.FLAGS);
-        assertEquals(List.of("-workers=8", "-sitemaps"), flags.given());
-        assertEquals(List.of("8"), flags.rest());
     }
 }

@@ -1,6 +1,9 @@
 package clew.html.tree;
 
 import clew.html.Tag;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 
 /// Which elements are links.
 ///
@@ -10,6 +13,23 @@ import clew.html.Tag;
 public record LinkTags(boolean a, boolean area, boolean frame) {
     /// `<a href>` alone.
     public static final LinkTags A = new LinkTags(true, false, false);
+
+    /// The elements of a list such as `a,area,frame`; nothing where it names others.
+    public static Optional<LinkTags> of(String list) {
+        var names = List.of(list.split(",", -1));
+        return List.of("a", "area", "frame").containsAll(names)
+                ? Optional.of(new LinkTags(names.contains("a"), names.contains("area"), names.contains("frame")))
+                : Optional.empty();
+    }
+
+    /// The list that [#of] reads.
+    public String text() {
+        var names = new ArrayList<String>();
+        if (a) names.add("a");
+        if (area) names.add("area");
+        if (frame) names.add("frame");
+        return String.join(",", names);
+    }
 
     public boolean has(Tag tag) {
         return switch (tag) {

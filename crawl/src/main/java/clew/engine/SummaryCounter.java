@@ -1,15 +1,17 @@
 package clew.engine;
 
+import clew.page.CrawlSummary;
+import clew.page.CrawlSummary.Ending;
 import clew.page.Failure;
 import clew.page.Kind;
 import clew.page.Outcome;
 import clew.page.Page;
-import clew.view.CrawlSummary;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Counts the pages of a crawl as they are applied.
-final class CrawlCounts {
+final class SummaryCounter {
+    private final StartPage startPage;
     private long pages;
     private long links;
     private long moved;
@@ -21,8 +23,14 @@ final class CrawlCounts {
     private long unreadable;
     private @Nullable Page start;
 
+    SummaryCounter(CrawlOptions options) {
+        this.startPage = new StartPage(options);
+    }
+
+    /// The next page, in ticket order.
     void count(Page page) {
         if (start == null) start = page;
+        startPage.page(page);
         if (page.ticket().kind() == Kind.PAGE && !(page.outcome() instanceof Outcome.Refused)) pages++;
         links += page.countedLinks();
         switch (page.outcome()) {
@@ -41,8 +49,9 @@ final class CrawlCounts {
         }
     }
 
-    CrawlSummary summary(boolean finished, boolean stopped, Map<String, Long> traps) {
+    CrawlSummary summary(boolean stopped, boolean nothingLeft, Map<String, Long> traps) {
         return new CrawlSummary(
+                stopped ? Ending.STOPPED : nothingLeft ? Ending.FINISHED : Ending.PAGES_MAX,
                 pages,
                 links,
                 moved,
@@ -53,8 +62,8 @@ final class CrawlCounts {
                 refused,
                 unreadable,
                 traps,
-                finished,
-                stopped,
-                start);
+                start,
+                startPage.isRead(),
+                startPage.problem());
     }
 }

@@ -1,4 +1,4 @@
-package clew.cli.flags;
+package clew.frontier;
 
 import crawlercommons.domains.EffectiveTldFinder;
 

@@ -1,0 +1,82 @@
+package clew.cli.command;
+
+import clew.CrawlRequest;
+import clew.DifferentSettings;
+import clew.JournalFailed;
+import clew.chrome.BrowserFailed;
+import clew.chrome.ChromeRenderer;
+import clew.cli.console.CommandFailed;
+import clew.cli.console.Console;
+import clew.cli.console.ExitCode;
+import clew.cli.console.Interruption;
+import clew.cli.console.IoProblem;
+import clew.cli.console.OutputFailed;
+import clew.cli.console.TerminalSafe;
+import clew.cli.console.UsageError;
+import clew.page.CrawlSummary;
+import clew.view.View;
+import java.io.IOException;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// Runs a crawl for people: its pages go to a view, everything else to standard error.
+final class ConsoleCrawl {
+    /// How a crawl ended.
+    ///
+    /// @param nothingNew what to say where all of its pages were in the journal before; empty where they were not
+    record Ended(CrawlSummary summary, int code, Optional<String> nothingNew) {}
+
+    private final CrawlRequest request;
+    private final View view;
+    private final Console console;
+    private final @Nullable String file;
+
+    /// @param file the journal as the user wrote it; null for none
+    ConsoleCrawl(CrawlRequest request, View view, Console console, @Nullable String file) {
+        this.request = request;
+        this.view = view;
+        this.console = console;
+        this.file = file;
+    }
+
+    /// Crawls.
+    ///
+    /// @param renderer the one that the request has, if it has one
+    Ended run(Optional<ChromeRenderer> renderer) throws UsageError, CommandFailed, IOException, InterruptedException {
+        try (var reporter = new ConsoleReporter(view, console.stderr(), console.terminals(), System::nanoTime);
+                var _ = Interruption.calls(request::stop)) {
+            var summary = request.view(reporter).listener(reporter).run();
+            switch (summary.ending()) {
+                case TIME_UP -> console.tell("stopped after -max-time; the crawl is not finished");
+                case PAGES_MAX -> console.tell("stopped after -max-pages; the crawl is not finished");
+                case FINISHED, STOPPED -> {}
+            }
+            var problem = renderer.flatMap(ChromeRenderer::problem);
+            problem.ifPresent(what -> console.tell(TerminalSafe.text(what)));
+            var good = summary.succeeded() && problem.isEmpty();
+            return new Ended(summary, good ? ExitCode.DONE : ExitCode.FAILED, reporter.nothingNew());
+        } catch (OutputFailed e) {
+            throw e;
+        } catch (BrowserFailed e) {
+            throw new CommandFailed(TerminalSafe.quoted(e.browser().toString()) + " failed to start: "
+                    + TerminalSafe.text(String.valueOf(e.getMessage()))
+                    + "; try running it with --headless --dump-dom about:blank");
+        } catch (DifferentSettings e) {
+            throw new UsageError(
+                    "the journal " + TerminalSafe.quoted(e.journal().toString())
+                            + " was created with different settings: "
+                            + TerminalSafe.text(String.join("; ", e.differences()))
+                            + "; use the same ones, or give another -journal");
+        } catch (JournalFailed e) {
+            throw Journals.failed(e.journal().toString(), e.why());
+        } catch (IOException e) {
+            throw file == null ? temporaryFileFailed(e) : Journals.failed(file, e);
+        }
+    }
+
+    private static CommandFailed temporaryFileFailed(IOException e) {
+        return new CommandFailed("a temporary file in "
+                + TerminalSafe.quoted(System.getProperty("java.io.tmpdir", "")) + " cannot be written: "
+                + IoProblem.text(e) + "; choose another folder with CLEW_JAVA_OPTS=-Djava.io.tmpdir=DIR");
+    }
+}

@@ -1,0 +1,48 @@
+package clew.cli.command;
+
+import clew.cli.console.Console;
+import clew.cli.console.ExitCode;
+import clew.cli.console.UsageError;
+import clew.cli.flags.Flag;
+import clew.cli.flags.Flags;
+import java.io.IOException;
+import java.util.List;
+
+/// `crawler help COMMAND`: how a command is used.
+final class HelpCommand implements Command {
+    @Override
+    public String name() {
+        return "help";
+    }
+
+    @Override
+    public String usage() {
+        return "help [COMMAND]";
+    }
+
+    @Override
+    public String summary() {
+        return "show how a command is used";
+    }
+
+    @Override
+    public String details() {
+        return """
+                Shows how a command is used, or lists all commands and the flags of a crawl.
+                """;
+    }
+
+    @Override
+    public List<Flag<?>> flags() {
+        return List.of();
+    }
+
+    @Override
+    public int run(Flags flags, Console console) throws UsageError, IOException {
+        console.print(
+                flags.rest().isEmpty()
+                        ? Help.text()
+                        : Help.of(Commands.find(flags.rest().getFirst())));
+        return ExitCode.DONE;
+    }
+}

@@ -1,0 +1,212 @@
+package clew;
+
+import clew.dial.Proxies;
+import clew.dial.Resolver;
+import clew.engine.CrawlOptions;
+import clew.engine.CrawlSettings;
+import clew.fetch.FetchOptions;
+import clew.fetch.Fetcher;
+import clew.http.Proxy;
+import clew.journal.FileJournal;
+import clew.single.PageSnapshot;
+import clew.single.SinglePage;
+import clew.url.Parsed;
+import clew.url.Url;
+import clew.url.UrlError;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/// A crawler. Says how requests are sent; each [#crawl] says what to crawl.
+///
+/// Several threads may use one, each for crawls of its own. Closing it stops the crawls that are running; each of them
+/// ends after a complete page, and closes what it opened.
+public final class Clew implements AutoCloseable {
+    private final Builder settings;
+    private final Set<CrawlRun> running = ConcurrentHashMap.newKeySet();
+    private volatile boolean closed;
+
+    private Clew(Builder settings) {
+        this.settings = settings;
+    }
+
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /// A crawl that starts at a URL. Nothing happens before it is run.
+    ///
+    /// @throws IllegalArgumentException if that is not an http or https URL
+    public CrawlRequest crawl(String start) {
+        return switch (Url.parse(start)) {
+            case Parsed.Ok(Url url) -> crawl(url);
+            case Parsed.Bad(UrlError error, int at) ->
+                throw new IllegalArgumentException(
+                        "'" + start + "' is not a valid URL: " + error.text() + ", at character " + (at + 1));
+        };
+    }
+
+    /// A crawl that starts at a URL. Nothing happens before it is run.
+    ///
+    /// @throws IllegalArgumentException if that is not an http or https URL
+    public CrawlRequest crawl(Url start) {
+        return new CrawlRequest(this, start);
+    }
+
+    /// Repeats the crawl that a journal holds, but requests only the pages that failed. A new journal grows beside the
+    /// old one, and replaces it when the crawl is finished; until then, the same call resumes it. What decides the
+    /// results comes from the journal and cannot be changed.
+    ///
+    /// @throws JournalFailed if the journal cannot be read
+    public CrawlRequest retry(Path journal) throws JournalFailed {
+        try (var seen = FileJournal.readOnly(journal)) {
+            return new CrawlRequest(this, CrawlSettings.of(seen.header()), journal, seen.header());
+        } catch (IOException e) {
+            throw new JournalFailed(journal, e);
+        }
+    }
+
+    /// One page and no crawl: its HTML, and the links inside its origin. Does not throw; what has no page is empty.
+    public PageSnapshot page(String url) {
+        var start = Url.parse(url).ok().orElseGet(() -> Url.of("about:blank"));
+        try (var fetcher = fetcher(fetchOptions(start))) {
+            return new SinglePage(fetcher).crawl(url);
+        }
+    }
+
+    /// A fetcher for single requests, without a crawl. Belongs to one thread, which closes it.
+    public Fetcher fetcher(FetchOptions options) {
+        return Network.of(options, Duration.ZERO, settings.resolver).soleFetcher();
+    }
+
+    /// How requests of a crawl that starts there are sent, unless the crawl says otherwise.
+    public FetchOptions fetchOptions(Url start) {
+        return FetchOptions.of(start)
+                .withUserAgent(settings.userAgent)
+                .withTimeout(settings.timeout)
+                .withProxies(settings.proxies)
+                .withInsecure(settings.insecure);
+    }
+
+    /// Stops the crawls that are running, from any thread.
+    @Override
+    public void close() {
+        closed = true;
+        running.forEach(CrawlRun::stop);
+    }
+
+    Builder settings() {
+        return settings;
+    }
+
+    void begins(CrawlRun run) {
+        running.add(run);
+        if (!closed) return;
+        running.remove(run);
+        throw new IllegalStateException("this Clew is closed");
+    }
+
+    void ended(CrawlRun run) {
+        running.remove(run);
+    }
+
+    /// How a crawler sends its requests. All of it has defaults.
+    public static final class Builder {
+        private String userAgent = FetchOptions.USER_AGENT;
+        private int workers = CrawlOptions.WORKERS;
+        private Duration minDelay = Duration.ZERO;
+        private Duration maxCrawlDelay = Duration.ofSeconds(30);
+        private Duration timeout = FetchOptions.TIMEOUT;
+        private Proxies proxies = Proxies.NONE;
+        private boolean insecure;
+        private Resolver resolver = Resolver.system();
+
+        private Builder() {}
+
+        /// The User-Agent header to send, under whose name robots.txt is obeyed. A URL in it tells site owners whom
+        /// to ask.
+        public Builder userAgent(String value) {
+            userAgent = value;
+            return this;
+        }
+
+        /// The maximum number of open requests of a crawl; 8 unless said.
+        public Builder workers(int value) {
+            workers = value;
+            return this;
+        }
+
+        /// The minimum delay between the requests of a crawl; zero unless said.
+        public Builder minDelay(Duration value) {
+            minDelay = value;
+            return this;
+        }
+
+        /// The longest Crawl-delay of a robots.txt to honour; 30 seconds unless said.
+        public Builder maxCrawlDelay(Duration value) {
+            maxCrawlDelay = value;
+            return this;
+        }
+
+        /// The time limit for each request; 10 seconds unless said.
+        public Builder timeout(Duration value) {
+            timeout = value;
+            return this;
+        }
+
+        /// The proxy for all requests, as in `http://127.0.0.1:3128`; none unless said.
+        public Builder proxy(String url) {
+            proxies = Proxies.all(Proxy.of(Url.of(url)));
+            return this;
+        }
+
+        /// Skips TLS certificate checks.
+        public Builder insecure() {
+            insecure = true;
+            return this;
+        }
+
+        Builder resolver(Resolver value) {
+            resolver = value;
+            return this;
+        }
+
+        /// @throws IllegalArgumentException if a value is out of its range
+        public Clew build() {
+            var copy = new Builder();
+            copy.userAgent = userAgent;
+            copy.workers = workers;
+            copy.minDelay = minDelay;
+            copy.maxCrawlDelay = maxCrawlDelay;
+            copy.timeout = timeout;
+            copy.proxies = proxies;
+            copy.insecure = insecure;
+            copy.resolver = resolver;
+            if (workers < 1 || workers > CrawlOptions.WORKERS_MAX) {
+                throw new IllegalArgumentException("workers is " + workers);
+            }
+            if (minDelay.isNegative()) throw new IllegalArgumentException("minDelay is " + minDelay);
+            var clew = new Clew(copy);
+            clew.fetchOptions(Url.of("http://localhost/")); // refuses what it cannot use
+            return clew;
+        }
+
+        int workers() {
+            return workers;
+        }
+
+        Duration minDelay() {
+            return minDelay;
+        }
+
+        Duration maxCrawlDelay() {
+            return maxCrawlDelay;
+        }
+
+        Resolver resolver() {
+            return resolver;
+        }
+    }
+}

@@ -1,0 +1,35 @@
+package clew;
+
+import clew.engine.CrawlSettings;
+import clew.fetch.FetchOptions;
+import clew.journal.JournalHeader;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/// A [CrawlRequest] that is complete.
+///
+/// @param settings what decides the results
+/// @param header the same, as a new journal begins with it
+/// @param journal null to keep nothing
+/// @param renderer null to read pages as they come
+record CrawlPlan(
+        CrawlSettings settings,
+        JournalHeader header,
+        FetchOptions fetch,
+        Clew.Builder sending,
+        long pagesMax,
+        Duration timeMax,
+        @Nullable Path journal,
+        Mode mode,
+        @Nullable Renderer renderer,
+        CrawlListener listener) {
+    /// What becomes of a journal that is there already.
+    enum Mode {
+        RESUME,
+        /// It is replaced when the new crawl is complete.
+        REPLACE,
+        /// The same, but only its failures are requested.
+        RETRY
+    }
+}

@@ -1,0 +1,322 @@
+package clew;
+
+import clew.CrawlPlan.Mode;
+import clew.engine.CrawlSettings;
+import clew.fetch.FetchOptions;
+import clew.frontier.UrlRegex;
+import clew.html.tree.LinkTags;
+import clew.http.CookiesTxt;
+import clew.http.RequestHeader;
+import clew.journal.JournalHeader;
+import clew.page.CrawlSummary;
+import clew.page.Page;
+import clew.policy.Policy;
+import clew.policy.Scope;
+import clew.policy.ScopeRule;
+import clew.url.Url;
+import clew.view.View;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/// A crawl that is being described, and is then run once. All of it has defaults: the start URL's host, robots.txt
+/// obeyed, no limits, nothing kept.
+///
+/// One thread describes and runs it; any thread may [#stop] it.
+public final class CrawlRequest {
+    private final Clew clew;
+    private final Url start;
+    /// The settings of a saved crawl that is repeated, and the header of its journal; null for a new crawl.
+    private final @Nullable CrawlSettings saved;
+
+    private final @Nullable JournalHeader header;
+    private FetchOptions fetch;
+    private Policy policy = Policy.standard();
+    private ScopeRule scope = ScopeRule.HOST;
+    private boolean robots = true;
+    private boolean sitemaps;
+    private boolean nofollow;
+    private boolean traps = true;
+    private int maxDepth = Integer.MAX_VALUE;
+    private LinkTags links = LinkTags.A;
+    private long maxPages;
+    private Duration maxTime = Duration.ZERO;
+    private @Nullable Path journal;
+    private boolean fresh;
+    private @Nullable Renderer renderer;
+    private Map<String, String> rendering = Map.of();
+    private CrawlListener listener = CrawlListener.NONE;
+    private View view = new VisitedPages(_ -> {});
+    private @Nullable CrawlRun run;
+    private boolean stopping;
+
+    CrawlRequest(Clew clew, Url start) {
+        this.clew = clew;
+        this.start = start;
+        this.saved = null;
+        this.header = null;
+        this.fetch = clew.fetchOptions(start);
+        settings(); // refuses a start that cannot be crawled
+    }
+
+    /// @param header that of the journal
+    CrawlRequest(Clew clew, CrawlSettings settings, Path journal, JournalHeader header) {
+        this.clew = clew;
+        this.start = settings.start();
+        this.saved = settings;
+        this.header = header;
+        this.journal = journal;
+        this.policy = settings.policy();
+        this.scope = settings.scope();
+        this.robots = settings.obeysRobots();
+        this.sitemaps = settings.sitemaps();
+        this.nofollow = settings.nofollow();
+        this.traps = settings.traps();
+        this.maxDepth = settings.depthMax();
+        this.links = settings.links();
+        this.rendering = settings.rendering();
+        this.fetch = clew.fetchOptions(start)
+                .withBodyBytesMax(settings.bodyBytesMax())
+                .withUserAgent(settings.userAgent());
+    }
+
+    /// Decides which URLs count as the same page.
+    public CrawlRequest policy(Policy value) {
+        policy = value;
+        return this;
+    }
+
+    /// The part of the web to crawl; the start URL's host unless said.
+    public CrawlRequest scope(ScopeRule.Area area) {
+        scope = new ScopeRule(area, scope.include(), scope.exclude());
+        return this;
+    }
+
+    /// Area and patterns at once.
+    public CrawlRequest scope(ScopeRule rule) {
+        scope = rule;
+        return this;
+    }
+
+    /// Crawls only URLs that match.
+    ///
+    /// @param regex in RE2 syntax, searched for anywhere in a URL
+    /// @throws IllegalArgumentException if it is not a valid pattern
+    public CrawlRequest include(String regex) {
+        UrlRegex.compile(regex);
+        scope = new ScopeRule(scope.area(), regex, scope.exclude());
+        return this;
+    }
+
+    /// Does not crawl URLs that match.
+    ///
+    /// @param regex in RE2 syntax, searched for anywhere in a URL
+    /// @throws IllegalArgumentException if it is not a valid pattern
+    public CrawlRequest exclude(String regex) {
+        UrlRegex.compile(regex);
+        scope = new ScopeRule(scope.area(), scope.include(), regex);
+        return this;
+    }
+
+    /// Whether to obey robots.txt; yes unless said.
+    public CrawlRequest robots(boolean obey) {
+        robots = obey;
+        return this;
+    }
+
+    /// Whether to read the site's sitemaps too; no unless said.
+    public CrawlRequest sitemaps(boolean value) {
+        sitemaps = value;
+        return this;
+    }
+
+    /// Whether links marked nofollow are not followed; no unless said.
+    public CrawlRequest nofollow(boolean value) {
+        nofollow = value;
+        return this;
+    }
+
+    /// Whether to avoid endless URL spaces such as calendars; yes unless said.
+    public CrawlRequest avoidTraps(boolean value) {
+        traps = value;
+        return this;
+    }
+
+    /// Follows links at most so many levels deep.
+    public CrawlRequest maxDepth(int value) {
+        maxDepth = value;
+        return this;
+    }
+
+    /// The elements to take links from: a list of `a`, `area` and `frame`; `a` unless said.
+    public CrawlRequest links(String list) {
+        links = LinkTags.of(list).orElseThrow(() -> new IllegalArgumentException("links is '" + list + "'"));
+        return this;
+    }
+
+    /// Reads at most so many bytes of each page; 16 MiB unless said.
+    public CrawlRequest maxBody(int bytes) {
+        fetch = fetch.withBodyBytesMax(bytes);
+        return this;
+    }
+
+    /// Stops after so many pages; 0 for no limit.
+    public CrawlRequest maxPages(long value) {
+        if (value < 0) throw new IllegalArgumentException("maxPages is " + value);
+        maxPages = value;
+        return this;
+    }
+
+    /// Stops after so much time; zero for no limit.
+    public CrawlRequest maxTime(Duration value) {
+        maxTime = value;
+        return this;
+    }
+
+    /// Adds a header, as in `Accept-Language: de`, to requests to the start URL's origin.
+    ///
+    /// @throws IllegalArgumentException if it is not a header that may be set
+    public CrawlRequest header(String line) {
+        fetch = fetch.withHeaders(List.of(RequestHeader.parse(line, start)));
+        return this;
+    }
+
+    /// Sends the cookies of a file as browsers and curl write it.
+    ///
+    /// @throws IllegalArgumentException if the file is not of that kind
+    public CrawlRequest cookies(Path cookiesTxt) throws IOException {
+        fetch = fetch.withCookies(CookiesTxt.parse(Files.readString(cookiesTxt, StandardCharsets.ISO_8859_1)));
+        return this;
+    }
+
+    /// How requests are sent, all of it at once. A saved crawl that is retried keeps its User-Agent and `maxBody`.
+    public CrawlRequest fetchOptions(FetchOptions value) {
+        fetch = saved == null
+                ? value
+                : value.withBodyBytesMax(saved.bodyBytesMax()).withUserAgent(saved.userAgent());
+        return this;
+    }
+
+    /// Saves the crawl to a file, in a folder that exists; the same crawl again resumes it. Without this, nothing is
+    /// kept.
+    public CrawlRequest journal(Path file) {
+        journal = file;
+        return this;
+    }
+
+    /// Whether to crawl again what is in the journal already. The file is replaced when the crawl is complete.
+    public CrawlRequest fresh(boolean value) {
+        fresh = value;
+        return this;
+    }
+
+    /// Reads pages in this way.
+    public CrawlRequest renderer(Renderer value) {
+        renderer = value;
+        rendering = value.settings();
+        return this;
+    }
+
+    /// Is told what happens beside the pages.
+    public CrawlRequest listener(CrawlListener value) {
+        listener = value;
+        return this;
+    }
+
+    /// Is given every page, in the same order every time.
+    public CrawlRequest view(View value) {
+        view = value;
+        return this;
+    }
+
+    /// Crawls, and hands over each page that was visited, in the same order every time. Returns when the crawl ends.
+    ///
+    /// @throws IOException if the journal cannot be read or written
+    public CrawlSummary run(Consumer<? super Page> pages) throws IOException, InterruptedException {
+        return view(new VisitedPages(pages)).run();
+    }
+
+    /// Crawls. Returns when the crawl ends.
+    ///
+    /// @throws IOException if the journal cannot be read or written, or the view throws it
+    /// @throws DifferentSettings if the journal was created with different settings
+    public CrawlSummary run() throws IOException, InterruptedException {
+        var settings = settings();
+        if (saved != null && !saved.header().differences(settings.header()).isEmpty()) {
+            throw new IllegalStateException("a saved crawl is repeated with its own settings and renderer");
+        }
+        if (renderer == null && !rendering.isEmpty()) throw new IllegalStateException("the renderer is missing");
+        var plan = new CrawlPlan(
+                settings,
+                header == null ? settings.header() : header,
+                fetch,
+                clew.settings(),
+                maxPages,
+                maxTime,
+                journal,
+                saved != null ? Mode.RETRY : fresh ? Mode.REPLACE : Mode.RESUME,
+                renderer,
+                listener);
+        var running = begin(new CrawlRun(plan, view));
+        clew.begins(running);
+        try {
+            return running.run();
+        } finally {
+            clew.ended(running);
+        }
+    }
+
+    /// Ends the crawl after a complete page; from any thread, at any time.
+    public synchronized void stop() {
+        stopping = true;
+        if (run != null) run.stop();
+    }
+
+    /// Which URLs are crawled, as far as this has been said.
+    public Scope scope() {
+        return settings().ruledScope();
+    }
+
+    /// Which URLs count as the same page.
+    public Policy policy() {
+        return policy;
+    }
+
+    public Url start() {
+        return start;
+    }
+
+    /// The settings of the renderer that a saved crawl was read with, and has to be repeated with; empty for none.
+    public Map<String, String> rendering() {
+        return rendering;
+    }
+
+    private CrawlSettings settings() {
+        return new CrawlSettings(
+                start,
+                policy,
+                scope,
+                robots,
+                sitemaps,
+                nofollow,
+                traps,
+                maxDepth,
+                links,
+                fetch.bodyBytesMax(),
+                fetch.userAgent(),
+                rendering);
+    }
+
+    private synchronized CrawlRun begin(CrawlRun begun) {
+        if (run != null) throw new IllegalStateException("a crawl is run once");
+        run = begun;
+        if (stopping) begun.stop();
+        return begun;
+    }
+}

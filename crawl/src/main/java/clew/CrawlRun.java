@@ -1,0 +1,185 @@
+package clew;
+
+import clew.engine.Crawl;
+import clew.engine.EarlierAnswers;
+import clew.engine.TimeLimit;
+import clew.extract.HtmlExtractor;
+import clew.extract.PageReader;
+import clew.fetch.Ticker;
+import clew.journal.FileJournal;
+import clew.journal.Journal;
+import clew.journal.JournalHeader;
+import clew.page.CrawlSummary;
+import clew.page.CrawlSummary.Ending;
+import clew.view.View;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/// Carries out a plan: opens the journal and the network, crawls, and closes both.
+final class CrawlRun {
+    /// How a crawl ended.
+    ///
+    /// @param succeeded whether neither the crawl nor its renderer met an error
+    private record Ended(CrawlSummary summary, boolean succeeded) {}
+
+    private final CrawlPlan plan;
+    private final View view;
+    private @Nullable Crawl crawl;
+    private boolean stopping;
+
+    CrawlRun(CrawlPlan plan, View view) {
+        this.plan = plan;
+        this.view = view;
+    }
+
+    CrawlSummary run() throws IOException, InterruptedException {
+        var path = plan.journal();
+        if (path == null) {
+            try (var journal = FileJournal.temporary(plan.header())) {
+                return run(journal, EarlierAnswers.none()).summary();
+            }
+        }
+        return switch (plan.mode()) {
+            case RETRY -> retry(path);
+            case REPLACE -> Files.exists(path) ? replace(path) : resume(path);
+            case RESUME -> resume(path);
+        };
+    }
+
+    /// Ends the crawl after a complete page, from any thread.
+    synchronized void stop() {
+        stopping = true;
+        if (crawl != null) crawl.stop();
+    }
+
+    private CrawlSummary resume(Path path) throws IOException, InterruptedException {
+        try (var journal = open(path, plan.header())) {
+            return run(journal, EarlierAnswers.none()).summary();
+        }
+    }
+
+    private CrawlSummary replace(Path path) throws IOException, InterruptedException {
+        try (var _ = FileJournal.lock(path)) {
+            var place = path.toRealPath();
+            var successor = place.resolveSibling(place.getFileName() + ".fresh");
+            Ended ended;
+            try (var journal = open(successor, plan.header())) {
+                ended = run(journal, EarlierAnswers.none());
+            }
+            if (!ended.summary().stopped()) {
+                if (ended.succeeded()) move(successor, place);
+                else Files.delete(successor);
+            }
+            return ended.summary();
+        }
+    }
+
+    private CrawlSummary retry(Path path) throws IOException, InterruptedException {
+        // Held while its successor is written.
+        try (var old = open(path, plan.header())) {
+            var earlier = EarlierAnswers.of(old, plan.settings().policy());
+            plan.listener().retrying(earlier.failures());
+            var place = path.toRealPath();
+            var successor = place.resolveSibling(place.getFileName() + ".retry");
+            CrawlSummary summary;
+            try (var journal = open(successor, plan.header())) {
+                summary = run(journal, earlier).summary();
+            }
+            if (summary.finished()) move(successor, place);
+            return summary;
+        }
+    }
+
+    /// Until it is moved the old file stays as it is, so nothing is lost however this ends. Where the old one is given
+    /// by a symbolic link, the link stays and its target is replaced.
+    private static void move(Path successor, Path place) throws IOException {
+        Files.move(successor, place, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    private FileJournal open(Path path, JournalHeader wanted) throws IOException {
+        FileJournal journal;
+        try {
+            journal = FileJournal.open(path, wanted);
+        } catch (IOException e) {
+            throw new JournalFailed(path, e);
+        }
+        var differences = journal.header().differences(wanted);
+        if (!differences.isEmpty()) {
+            journal.close();
+            throw new DifferentSettings(path, differences);
+        }
+        plan.listener()
+                .opened(
+                        path,
+                        journal.cut(),
+                        number -> journal.pages().find(number).isPresent());
+        return journal;
+    }
+
+    private Ended run(Journal journal, EarlierAnswers earlier) throws IOException, InterruptedException {
+        var options = plan.settings().options(plan.sending().workers(), plan.pagesMax());
+        var sending = plan.sending();
+        try (var network = Network.of(plan.fetch(), sending.minDelay(), sending.resolver());
+                var readers = readers(network)) {
+            var running = new Crawl(options, network.client(), readers, crawlDelay(network.slowDown()));
+            begin(running);
+            try (var limit = TimeLimit.of(running, plan.timeMax(), Ticker.system())) {
+                var summary = running.run(journal, earlier, view);
+                if (limit.isOver() && summary.stopped()) summary = summary.withEnding(Ending.TIME_UP);
+                return new Ended(
+                        summary, summary.succeeded() && readers.problem().isEmpty());
+            }
+        }
+    }
+
+    private synchronized void begin(Crawl running) {
+        crawl = running;
+        if (stopping) running.stop();
+    }
+
+    private Renderer.Readers readers(Network network) throws IOException, InterruptedException {
+        var settings = plan.settings();
+        var renderer = plan.renderer();
+        if (renderer != null) {
+            return renderer.start(new Renderer.Crawl(
+                    plan.fetch(), settings.policy(), settings.ruledScope(), settings.links(), network.client()));
+        }
+        return new Renderer.Readers() {
+            @Override
+            public PageReader get() {
+                return PageReader.of(new HtmlExtractor(settings.links()));
+            }
+
+            @Override
+            public Optional<String> problem() {
+                return Optional.empty();
+            }
+
+            @Override
+            public void close() {}
+        };
+    }
+
+    /// Waits as long as a robots.txt says, up to the limit.
+    private Consumer<Duration> crawlDelay(Consumer<Duration> slowDown) {
+        return new Consumer<>() {
+            private Duration longest = Duration.ZERO;
+
+            @Override
+            public void accept(Duration wanted) {
+                if (wanted.compareTo(longest) <= 0) return;
+                longest = wanted;
+                var max = plan.sending().maxCrawlDelay();
+                var granted = wanted.compareTo(max) > 0 ? max : wanted;
+                plan.listener().crawlDelay(wanted, granted);
+                slowDown.accept(granted);
+            }
+        };
+    }
+}

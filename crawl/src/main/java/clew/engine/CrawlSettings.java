@@ -1,0 +1,218 @@
+package clew.engine;
+
+import clew.frontier.Limits;
+import clew.frontier.RegistrableDomain;
+import clew.frontier.UrlRegex;
+import clew.html.tree.LinkTags;
+import clew.journal.CorruptJournal;
+import clew.journal.JournalHeader;
+import clew.policy.Policy;
+import clew.policy.Rewrite;
+import clew.policy.ScopeRule;
+import clew.policy.Www;
+import clew.url.Parsed;
+import clew.url.Url;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/// Everything that decides what a crawl finds, as plain data. A journal's header keeps it, so that a crawl is resumed,
+/// viewed and verified with the settings it was started with.
+///
+/// Settings are named like the flags of the command line. What may change from one run to the next, such as the number
+/// of workers, is not among them.
+///
+/// @param start where the crawl starts; user-info and fragment are dropped: nobody's password goes into a file
+/// @param depthMax how many links away from the start, at most
+/// @param bodyBytesMax how much of a body is read
+/// @param userAgent what the crawler calls itself, to servers and in robots.txt
+/// @param rendering what else decides how pages are read, by whoever reads them; empty where no browser does
+public record CrawlSettings(
+        Url start,
+        Policy policy,
+        ScopeRule scope,
+        boolean obeysRobots,
+        boolean sitemaps,
+        boolean nofollow,
+        boolean traps,
+        int depthMax,
+        LinkTags links,
+        int bodyBytesMax,
+        String userAgent,
+        Map<String, String> rendering) {
+    /// Goes up when a policy comes to different results.
+    private static final int POLICY_VERSION = 2;
+
+    /// Goes up when different parts of a site are taken for endless.
+    private static final int TRAPS_VERSION = 2;
+
+    private static final String ON = "on";
+    private static final String OFF = "off";
+
+    public CrawlSettings {
+        start = start.withoutUserInfo().withoutFragment();
+        rendering = Map.copyOf(rendering);
+        if (!start.isHttp()) {
+            throw new IllegalArgumentException("a crawl starts at http or https, not " + start.display());
+        }
+    }
+
+    /// The header of a new journal for this crawl.
+    public JournalHeader header() {
+        return JournalHeader.of(List.of(start), POLICY_VERSION, TRAPS_VERSION, texts());
+    }
+
+    /// The settings of the crawl that a journal was created for.
+    ///
+    /// @throws CorruptJournal if they are not valid; the message names the one that is not
+    public static CrawlSettings of(JournalHeader header) throws CorruptJournal {
+        try {
+            if (header.starts().size() != 1) throw new IllegalArgumentException("start URLs: " + header.starts().size());
+            return of(header.starts().getFirst(), new Texts(header.settings()));
+        } catch (IllegalArgumentException e) {
+            throw new CorruptJournal("its settings are not valid (" + e.getMessage() + ")");
+        }
+    }
+
+    private static CrawlSettings of(Url start, Texts given) {
+        var rendering = new TreeMap<String, String>();
+        if (!given.text("render", OFF).equals(OFF)) {
+            for (var name : List.of("render", "block", "wait", "scroll")) {
+                if (!given.text(name, "").isEmpty()) rendering.put(name, given.text(name, ""));
+            }
+        }
+        return new CrawlSettings(
+                start,
+                policy(given.text("policy", "standard"), given.text("www", "keep"), start),
+                new ScopeRule(
+                        ScopeRule.Area.of(given.text("scope", "host")).orElseThrow(() -> given.invalid("scope")),
+                        given.pattern("include"),
+                        given.pattern("exclude")),
+                !given.text("robots", "obey").equals("ignore"),
+                given.isOn("sitemaps"),
+                given.isOn("nofollow"),
+                !given.text("traps", ON).equals(OFF),
+                depth(given.number("max-depth")),
+                LinkTags.of(given.text("links", "a")).orElseThrow(() -> given.invalid("links")),
+                given.size("max-body"),
+                given.text("user-agent", ""),
+                rendering);
+    }
+
+    /// By name; those that are not given are absent.
+    Map<String, String> texts() {
+        var texts = new TreeMap<String, String>();
+        texts.put("policy", policy.name());
+        texts.put("www", www(policy).name().toLowerCase(Locale.ROOT));
+        texts.put("scope", scope.area().word());
+        put("include", scope.include(), texts);
+        put("exclude", scope.exclude(), texts);
+        texts.put("robots", obeysRobots ? "obey" : "ignore");
+        put("sitemaps", sitemaps ? ON : null, texts);
+        put("nofollow", nofollow ? ON : null, texts);
+        texts.put("traps", traps ? ON : OFF);
+        texts.put("max-depth", Integer.toString(depthMax == Integer.MAX_VALUE ? 0 : depthMax));
+        texts.put("links", links.text());
+        texts.put("max-body", size(bodyBytesMax));
+        texts.put("user-agent", userAgent);
+        texts.put("render", OFF);
+        texts.putAll(rendering);
+        return texts;
+    }
+
+    /// The scope, ready to be asked.
+    public ScopeRule.Ruled ruledScope() {
+        return scope.from(start, policy, UrlRegex::compile, RegistrableDomain::registrable);
+    }
+
+    /// What an engine needs to know of this crawl.
+    ///
+    /// @param workers how many requests are open at once, at most
+    /// @param pagesMax how many pages are requested, at most; 0 for any number
+    public CrawlOptions options(int workers, long pagesMax) {
+        return new CrawlOptions(
+                start,
+                policy,
+                ruledScope(),
+                workers,
+                pagesMax,
+                new Limits(depthMax, Limits.URL_LENGTH_MAX, nofollow, traps),
+                obeysRobots ? userAgent : null,
+                sitemaps);
+    }
+
+    private static void put(String name, @Nullable String text, Map<String, String> texts) {
+        if (text != null) texts.put(name, text);
+    }
+
+    /// `16m`, `500k` or a number of bytes.
+    private static String size(int bytes) {
+        if (bytes == 0 || bytes % 1024 != 0) return Integer.toString(bytes);
+        return bytes % (1024 * 1024) == 0 ? bytes / (1024 * 1024) + "m" : bytes / 1024 + "k";
+    }
+
+    private static int depth(int given) {
+        return given == 0 ? Integer.MAX_VALUE : given;
+    }
+
+    private static Www.Mode www(Policy policy) {
+        for (Rewrite rewrite : policy.rewrites()) if (rewrite instanceof Www www) return www.mode();
+        return Www.Mode.KEEP;
+    }
+
+    private static Policy policy(String name, String www, Url start) {
+        return switch (name) {
+            case "standard" -> Policy.standard();
+            case "sitemap" -> Policy.sitemap();
+            case "archive" -> {
+                for (var mode : Www.Mode.values()) {
+                    if (mode.name().toLowerCase(Locale.ROOT).equals(www)) yield Policy.archive(Www.of(mode, start));
+                }
+                throw new IllegalArgumentException("www is '" + www + "'");
+            }
+            default -> throw new IllegalArgumentException("the policy '" + name + "' is not one of Clew's own");
+        };
+    }
+
+    /// Settings as they were written.
+    private record Texts(Map<String, String> all) {
+        String text(String name, String fallback) {
+            return all.getOrDefault(name, fallback);
+        }
+
+        boolean isOn(String name) {
+            return !text(name, "").isEmpty();
+        }
+
+        int number(String name) {
+            return number(name, text(name, ""), 1);
+        }
+
+        int size(String name) {
+            var text = text(name, "");
+            var digits = text.isEmpty() ? "" : text.substring(0, text.length() - 1);
+            if (text.endsWith("m")) return number(name, digits, 1024 * 1024);
+            return text.endsWith("k") ? number(name, digits, 1024) : number(name, text, 1);
+        }
+
+        private int number(String name, String digits, int unit) {
+            var number = digits.matches("[0-9]{1,10}") ? Long.parseLong(digits) * unit : -1;
+            if (number < 0 || number > Integer.MAX_VALUE) throw invalid(name);
+            return (int) number;
+        }
+
+        @Nullable
+        String pattern(String name) {
+            var text = text(name, "");
+            if (text.isEmpty()) return null;
+            UrlRegex.compile(text);
+            return text;
+        }
+
+        IllegalArgumentException invalid(String name) {
+            return new IllegalArgumentException(name + " is '" + text(name, "") + "'");
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package clew.page;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// How a crawl went, in numbers.
+///
+/// @param pages all pages that were requested, read or not
+/// @param links the links of those pages, duplicates included
+/// @param moved pages that redirect
+/// @param declined pages that a server answered with an error, such as 404
+/// @param failed pages without an answer
+/// @param internal pages lost to an error in Clew; also counted as failed
+/// @param truncated pages that were longer than the limit
+/// @param refused URLs that robots.txt disallows
+/// @param unreadable URLs that were not requested because the robots.txt of their origin could not be read
+/// @param traps the patterns of URLs that look endless, and how many links into each were not followed
+/// @param start the start page; null where the crawl was stopped before it was there
+/// @param startWasRead whether the start page was read, or would have been if the crawl had not been limited
+/// @param startProblem where the redirects of the start page went wrong; null where they did not
+public record CrawlSummary(
+        Ending ending,
+        long pages,
+        long links,
+        long moved,
+        long declined,
+        long failed,
+        long internal,
+        long truncated,
+        long refused,
+        long unreadable,
+        Map<String, Long> traps,
+        @Nullable Page start,
+        boolean startWasRead,
+        @Nullable StartProblem startProblem) {
+    /// Why a crawl ended.
+    public enum Ending {
+        /// Nothing was left to request.
+        FINISHED,
+        /// It reached its maximum number of pages.
+        PAGES_MAX,
+        /// It was told to stop.
+        STOPPED,
+        /// Its time was up.
+        TIME_UP
+    }
+
+    public CrawlSummary {
+        traps = Map.copyOf(traps);
+    }
+
+    /// Whether the site has been crawled completely.
+    public boolean finished() {
+        return ending == Ending.FINISHED;
+    }
+
+    /// Whether the crawl was told to stop before its end, or its time was up.
+    public boolean stopped() {
+        return ending == Ending.STOPPED || ending == Ending.TIME_UP;
+    }
+
+    /// Whether the start page was read, and Clew itself made no error. Other pages may have failed.
+    public boolean succeeded() {
+        return startWasRead && internal == 0;
+    }
+
+    /// The same, with another ending.
+    public CrawlSummary withEnding(Ending other) {
+        return new CrawlSummary(
+                other,
+                pages,
+                links,
+                moved,
+                declined,
+                failed,
+                internal,
+                truncated,
+                refused,
+                unreadable,
+                traps,
+                start,
+                startWasRead,
+                startProblem);
+    }
+}

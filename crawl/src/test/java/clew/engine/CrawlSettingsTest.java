@@ -1,0 +1,89 @@
+package clew.engine;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import clew.html.tree.LinkTags;
+import clew.journal.CorruptJournal;
+import clew.journal.JournalHeader;
+import clew.policy.Policy;
+import clew.policy.ScopeRule;
+import clew.policy.Www;
+import clew.url.Url;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class CrawlSettingsTest {
+    private static final Url START = Url.of("https://u:secret@www.example.com/docs/#x");
+
+    private static CrawlSettings everything() {
+        return new CrawlSettings(
+                START,
+                Policy.archive(Www.of(Www.Mode.STRIP, START)),
+                new ScopeRule(ScopeRule.Area.DOMAIN, "/docs/", "print$"),
+                false,
+                true,
+                true,
+                false,
+                7,
+                new LinkTags(true, false, true),
+                500 * 1024,
+                "bot/1",
+                Map.of("render", "auto", "block", "images", "wait", "#main a", "scroll", "on"));
+    }
+
+    @Test
+    void allOfThemComeBackFromTheHeaderAndNoPasswordDoes() throws CorruptJournal {
+        var header = everything().header();
+        var back = CrawlSettings.of(header);
+        assertEquals(List.of(), header.differences(back.header()));
+        assertEquals(everything().texts(), back.texts());
+        assertEquals(List.of(Url.of("https://www.example.com/docs/")), header.starts());
+        var scope = back.ruledScope();
+        assertEquals(true, scope.contains(Url.of("https://example.com/docs/a")));
+        assertEquals(
+                "matches -exclude",
+                scope.objection(Url.of("https://example.com/docs/print")).orElseThrow());
+        var options = back.options(3, 9);
+        assertEquals(7, options.limits().depthMax());
+        assertEquals(null, options.robotsAgent());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"16777216, 16m", "512000, 500k", "1000, 1000", "1073741824, 1024m", "0, 0"})
+    void sizesAreWrittenAsPeopleWriteThem(int bytes, String text) throws CorruptJournal {
+        var all = everything();
+        var settings = new CrawlSettings(
+                START, all.policy(), all.scope(), true, true, true, true, 1, all.links(), bytes, "x", Map.of());
+        assertEquals(text, settings.texts().get("max-body"));
+        assertEquals(bytes, CrawlSettings.of(settings.header()).bodyBytesMax());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "url, ftp://h/",
+        "url, nonsense",
+        "policy, mine",
+        "www, both",
+        "scope, planet",
+        "include, (",
+        "max-depth, x",
+        "max-depth, 99999999999",
+        "links, b",
+        "max-body, -1",
+        "max-body, 9999999m",
+        "max-body, m"
+    })
+    void settingsThatAreNotValidAreNamed(String name, String text) {
+        var settings = new TreeMap<>(everything().header().settings());
+        settings.put(name, text);
+        var error = assertThrows(CorruptJournal.class, () -> CrawlSettings.of(JournalHeader.of(settings)));
+        assertEquals(
+                "its settings are not valid (",
+                String.valueOf(error.getMessage()).substring(0, 28));
+    }
+}

@@ -1,0 +1,80 @@
+package clew.policy;
+
+import clew.url.Url;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/// Which URLs a crawl follows, as plain data: an area around the start URL, and two patterns. [#from] makes a [Scope]
+/// of it.
+///
+/// @param include the text of a regular expression that a URL has to match; null for none
+/// @param exclude the text of a regular expression that a URL must not match; null for none
+public record ScopeRule(
+        Area area, @Nullable String include, @Nullable String exclude) {
+    /// How much of the web around the start URL belongs to a crawl.
+    public enum Area {
+        /// The start URL's host name, on any port.
+        HOST,
+        /// Its scheme, host and port.
+        ORIGIN,
+        /// Its folder and everything below.
+        PREFIX,
+        /// All hosts of its registered domain.
+        DOMAIN;
+
+        /// In lower case, for people and files.
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        /// The area with this word, if there is one.
+        public static Optional<Area> of(String word) {
+            for (var area : values()) if (area.word().equals(word)) return Optional.of(area);
+            return Optional.empty();
+        }
+    }
+
+    /// The start URL's host, and no patterns.
+    public static final ScopeRule HOST = new ScopeRule(Area.HOST, null, null);
+
+    /// The scope of a crawl that starts at `start`.
+    ///
+    /// @param patterns compiles a pattern; it has to match in linear time, because it sees text from the web
+    /// @param registrable gives the domain that somebody registered: `example.co.uk` for `www.example.co.uk`
+    public Ruled from(
+            Url start, Policy policy, Function<String, Predicate<String>> patterns, UnaryOperator<String> registrable) {
+        var address = policy.address(start);
+        var around = switch (area) {
+            case HOST -> Scope.host(address.shown());
+            case ORIGIN -> Scope.origin(address.shown());
+            case PREFIX -> Scope.prefix(address.asked());
+            case DOMAIN -> Scope.domain(address.shown(), registrable);
+        };
+        var included = include == null ? around : around.including(patterns.apply(include));
+        var all = exclude == null ? included : included.excluding(patterns.apply(exclude));
+        return new Ruled(this, around, included, all);
+    }
+
+    /// A scope that names the part of its rule that excludes a URL, as the flag that sets it.
+    ///
+    /// @param around the URLs in the area
+    /// @param included those that match `include` as well
+    /// @param all those that do not match `exclude` either
+    public record Ruled(ScopeRule rule, Scope around, Scope included, Scope all) implements Scope {
+        @Override
+        public boolean contains(Url shown) {
+            return all.contains(shown);
+        }
+
+        @Override
+        public Optional<String> objection(Url shown) {
+            if (!around.contains(shown)) return Optional.of("is outside -scope " + rule.area().word());
+            if (!included.contains(shown)) return Optional.of("does not match -include");
+            return all.contains(shown) ? Optional.empty() : Optional.of("matches -exclude");
+        }
+    }
+}
