@@ -17,8 +17,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Optional;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /// Carries out a plan: opens the journal and the network, crawls, and closes both.
@@ -166,20 +167,16 @@ final class CrawlRun {
         };
     }
 
-    /// Waits as long as a robots.txt says, up to the limit.
-    private Consumer<Duration> crawlDelay(Consumer<Duration> slowDown) {
-        return new Consumer<>() {
-            private Duration longest = Duration.ZERO;
-
-            @Override
-            public void accept(Duration wanted) {
-                if (wanted.compareTo(longest) <= 0) return;
-                longest = wanted;
-                var max = plan.sending().maxCrawlDelay();
-                var granted = wanted.compareTo(max) > 0 ? max : wanted;
-                plan.listener().crawlDelay(wanted, granted);
-                slowDown.accept(granted);
-            }
+    /// Waits as long as the robots.txt of a host says, up to the limit.
+    private BiConsumer<String, Duration> crawlDelay(BiConsumer<String, Duration> slowDown) {
+        var longest = new HashMap<String, Duration>();
+        return (hostname, wanted) -> {
+            if (wanted.compareTo(longest.getOrDefault(hostname, Duration.ZERO)) <= 0) return;
+            longest.put(hostname, wanted);
+            var max = plan.sending().maxCrawlDelay();
+            var granted = wanted.compareTo(max) > 0 ? max : wanted;
+            plan.listener().crawlDelay(wanted, granted);
+            slowDown.accept(hostname, granted);
         };
     }
 }

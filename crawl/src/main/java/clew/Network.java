@@ -4,18 +4,18 @@ import clew.dial.Resolver;
 import clew.fetch.Answer;
 import clew.fetch.FetchOptions;
 import clew.fetch.Fetcher;
+import clew.fetch.Hosts;
 import clew.fetch.HttpClient;
-import clew.fetch.Pacer;
 import clew.fetch.Ticker;
 import clew.url.Url;
 import java.time.Duration;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 
 /// What sends the requests of one crawl, and how fast.
-record Network(HttpClient client, Consumer<Duration> slowDown) implements AutoCloseable {
+record Network(HttpClient client, BiConsumer<String, Duration> slowDown) implements AutoCloseable {
     static Network of(FetchOptions options, Duration minDelay, Resolver resolver) {
-        var pacer = new Pacer(minDelay, Ticker.system());
-        return new Network(new HttpClient(options, pacer, resolver), pacer::slowDown);
+        var hosts = new Hosts(minDelay, Ticker.system());
+        return new Network(new HttpClient(options, hosts, resolver), hosts::slowDown);
     }
 
     @Override

@@ -6,9 +6,8 @@ import clew.chrome.ChromeOptions;
 import clew.dial.Resolver;
 import clew.fetch.FetchOptions;
 import clew.fetch.Fetcher.Wanted;
+import clew.fetch.Hosts;
 import clew.fetch.HttpClient;
-import clew.fetch.Pacer;
-import clew.fetch.Ticker;
 import clew.policy.Policy;
 import clew.policy.Scope;
 import clew.url.Url;
@@ -113,7 +112,7 @@ final class ChromeReport {
     private static double clew(Path command, List<String> urls, int tabs) throws Exception {
         var start = Url.of(urls.getFirst());
         var fetch = FetchOptions.of(start).withTimeout(TIMEOUT);
-        try (var client = new HttpClient(fetch, new Pacer(Duration.ZERO, Ticker.system()), Resolver.system());
+        try (var client = new HttpClient(fetch, Hosts.unpaced(), Resolver.system());
                 var chrome = Chrome.start(
                         command, ChromeOptions.of(fetch, Policy.standard(), Scope.host(start)), client::admits)) {
             return speed(urls, tabs, () -> {

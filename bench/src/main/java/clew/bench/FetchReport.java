@@ -3,9 +3,8 @@ package clew.bench;
 import clew.dial.Resolver;
 import clew.fetch.FetchOptions;
 import clew.fetch.Fetcher;
+import clew.fetch.Hosts;
 import clew.fetch.HttpClient;
-import clew.fetch.Pacer;
-import clew.fetch.Ticker;
 import clew.url.Url;
 import com.sun.management.OperatingSystemMXBean;
 import java.io.EOFException;
@@ -15,7 +14,6 @@ import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -95,8 +93,8 @@ final class FetchReport {
     /// One run: all pages, then the processor time of this process.
     private static void fetch(boolean raw, int port) throws InterruptedException, ExecutionException, IOException {
         var next = new AtomicInteger();
-        var pacer = new Pacer(Duration.ZERO, Ticker.system());
-        try (var client = new HttpClient(FetchOptions.defaults(), pacer, Resolver.system());
+        var hosts = Hosts.unpaced();
+        try (var client = new HttpClient(FetchOptions.defaults(), hosts, Resolver.system());
                 var threads = Executors.newFixedThreadPool(WORKERS)) {
             var work = new ArrayList<Callable<Long>>();
             for (int i = 0; i < WORKERS; i++) {

@@ -102,7 +102,7 @@ final class JournalReport {
         var options = new CrawlOptions(START, Policy.standard(), Scope.host(START), 2, pages, limits, null, false);
         var begun = System.nanoTime();
         try (var journal = FileJournal.open(file, OPENING)) {
-            var summary = new Crawl(options, () -> SITE, (_, url) -> extracted(url), _ -> {}).run(journal, NOBODY);
+            var summary = new Crawl(options, () -> SITE, (_, url) -> extracted(url), (_, _) -> {}).run(journal, NOBODY);
             if (summary.pages() != pages)
                 throw new IllegalStateException(summary.pages() + " pages instead of " + pages);
         }

@@ -58,6 +58,7 @@ public final class Chrome implements Supplier<PageReader>, AutoCloseable {
     private final String command;
     private final ChromeOptions options;
     private final AddressCheck addresses;
+    private final HtmlExtractor plain;
     private final Thread hook = Thread.ofPlatform().unstarted(this::end);
     private @Nullable BrowserProcess process;
     private String userAgent = "";
@@ -67,6 +68,7 @@ public final class Chrome implements Supplier<PageReader>, AutoCloseable {
         this.command = command.toString();
         this.options = options;
         this.addresses = addresses;
+        this.plain = new HtmlExtractor(options.links());
     }
 
     /// Starts a browser.
@@ -103,7 +105,6 @@ public final class Chrome implements Supplier<PageReader>, AutoCloseable {
 
     /// A reader that shows only those pages which look as if they were made by script.
     public PageReader whereNeeded() {
-        var plain = new HtmlExtractor(options.links());
         var shown = get();
         return (answer, url) -> {
             var extracted = plain.extract(answer.body(), url);

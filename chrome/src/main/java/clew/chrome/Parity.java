@@ -53,6 +53,7 @@ public final class Parity {
     }
 
     private final Policy policy;
+    private final HtmlExtractor written = new HtmlExtractor();
     private final Map<Url, Difference> differences = new ConcurrentHashMap<>();
 
     /// @param policy which links count, and under which addresses
@@ -93,7 +94,6 @@ public final class Parity {
 
     /// A reader that finds what `shown` finds.
     public PageReader beside(PageReader shown) {
-        var written = new HtmlExtractor();
         return (answer, url) -> {
             var reading = shown.read(answer, url);
             var extracted = reading.extracted();

@@ -10,9 +10,8 @@ import clew.engine.CrawlOptions;
 import clew.extract.HtmlExtractor;
 import clew.extract.PageReader;
 import clew.fetch.FetchOptions;
+import clew.fetch.Hosts;
 import clew.fetch.HttpClient;
-import clew.fetch.Pacer;
-import clew.fetch.Ticker;
 import clew.frontier.Limits;
 import clew.journal.FileJournal;
 import clew.journal.JournalHeader;
@@ -50,8 +49,8 @@ class CrawlInChromeTest {
         var url = Url.of(start);
         var fetch = FetchOptions.of(url).withTimeout(Duration.ofSeconds(60));
         var scope = Scope.host(url);
-        var pacer = new Pacer(Duration.ZERO, Ticker.system());
-        try (var client = new HttpClient(fetch, pacer, Resolver.system())) {
+        var hosts = Hosts.unpaced();
+        try (var client = new HttpClient(fetch, hosts, Resolver.system())) {
             if (browser == null)
                 return crawl(url, scope, client, () -> PageReader.of(new HtmlExtractor()), 4, pagesMax);
             var options = ChromeOptions.of(fetch, Policy.standard(), scope);
@@ -68,7 +67,7 @@ class CrawlInChromeTest {
                 new CrawlOptions(start, Policy.standard(), scope, workers, pagesMax, Limits.defaults(), null, false);
         var out = new ByteArrayOutputStream();
         try (var journal = FileJournal.temporary(JournalHeader.of(Map.of()))) {
-            new Crawl(options, client, readers, _ -> {}).run(journal, new JsonLinesView(out, scope));
+            new Crawl(options, client, readers, (_, _) -> {}).run(journal, new JsonLinesView(out, scope));
         }
         return out.toString(StandardCharsets.US_ASCII);
     }

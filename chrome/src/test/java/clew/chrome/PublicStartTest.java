@@ -8,9 +8,8 @@ import clew.dial.Resolver;
 import clew.fetch.Answer;
 import clew.fetch.Body;
 import clew.fetch.FetchOptions;
+import clew.fetch.Hosts;
 import clew.fetch.HttpClient;
-import clew.fetch.Pacer;
-import clew.fetch.Ticker;
 import clew.http.Proxy;
 import clew.http.ResponseHead;
 import clew.page.Outcome;
@@ -120,10 +119,10 @@ class PublicStartTest {
             throws IOException, InterruptedException {
         var fetch = FetchOptions.of(START).withTimeout(Duration.ofSeconds(30)).withProxies(proxies);
         var options = ChromeOptions.of(fetch, Policy.standard(), Scope.host(START));
-        var pacer = new Pacer(Duration.ZERO, Ticker.system());
+        var hosts = Hosts.unpaced();
         // Whatever the name, it is said to be public.
         Resolver wildcard = _ -> List.of(InetAddress.ofLiteral("93.184.215.14"));
-        try (var client = new HttpClient(fetch, pacer, wildcard);
+        try (var client = new HttpClient(fetch, hosts, wildcard);
                 var chrome = Chrome.start(browser, options, client::admits)) {
             var reader = chrome.get();
             for (var page : pages) {

@@ -7,9 +7,8 @@ import clew.extract.PageReader;
 import clew.extract.Reading;
 import clew.fetch.FetchOptions;
 import clew.fetch.Fetcher.Wanted;
+import clew.fetch.Hosts;
 import clew.fetch.HttpClient;
-import clew.fetch.Pacer;
-import clew.fetch.Ticker;
 import clew.html.tree.Anchor;
 import clew.page.Failure;
 import clew.page.Outcome;
@@ -44,7 +43,7 @@ final class Shown implements AutoCloseable {
         this.site = site;
         var start = Url.of(site.url("/"));
         var fetch = changedFetch.apply(FetchOptions.of(start).withTimeout(timeout));
-        client = new HttpClient(fetch, new Pacer(Duration.ZERO, Ticker.system()), Resolver.system());
+        client = new HttpClient(fetch, Hosts.unpaced(), Resolver.system());
         var options = changed.apply(ChromeOptions.of(fetch, Policy.standard(), Scope.host(start)));
         // One host stands for those that are not on the public web.
         Chrome.AddressCheck addresses = url -> !url.hostname().equals("guarded.localhost") && client.admits(url);

@@ -1,5 +1,6 @@
 package clew.engine;
 
+import clew.engine.AwaitingRobots.Waiting;
 import clew.fetch.MemoryBudget;
 import clew.frontier.Frontier;
 import clew.journal.Journal;
@@ -17,13 +18,11 @@ import clew.page.CrawlSummary;
 import clew.view.View;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Queue;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 
 /// Decides what is to be done next, journals results as they arrive and applies them in ticket order.
 ///
@@ -45,29 +44,27 @@ final class Coordinator implements AutoCloseable {
     private final View view;
     private final int workersMax;
     private final long pagesMax;
-    private final Consumer<Duration> slowDown;
+    private final BiConsumer<String, Duration> slowDown;
     private final CommitWindow window;
     private final EarlierAnswers earlier;
     private final RecordCodec codec = new RecordCodec();
     private final Map<Url, RobotsTxt> recordedRobots = new HashMap<>();
     private final Beginning beginning;
-    /// Tickets that wait for the robots.txt of an origin that they lead to.
-    private final Queue<Result.Unsure> unsure = new ArrayDeque<>();
+    private final AwaitingRobots awaiting = new AwaitingRobots();
 
     private long pagesAsked;
     private int out;
-    private boolean askingRobots;
     private boolean beginningAgain;
     private volatile boolean stopping;
 
-    /// @param slowDown takes the time that a robots.txt wants between requests
+    /// @param slowDown takes a host and the time that its robots.txt wants between requests
     /// @param reading what pages may take that are read and not yet done with, here and by the workers
     Coordinator(
             CrawlOptions options,
             Journal journal,
             EarlierAnswers earlier,
             View view,
-            Consumer<Duration> slowDown,
+            BiConsumer<String, Duration> slowDown,
             MemoryBudget reading)
             throws IOException {
         this.fold = new Fold(options, journal, view, null);
@@ -92,15 +89,12 @@ final class Coordinator implements AutoCloseable {
     /// Work for as many workers as are free. What the journal holds is applied on the way.
     List<Job> handOut() throws IOException {
         var jobs = new ArrayList<Job>();
-        while (!stopping && out + jobs.size() < workersMax && !askingRobots) {
-            if (!unsure.isEmpty()) {
-                var robots = frontier.robotsToAsk(unsure.element().url());
-                if (robots.isPresent()) askRobots(robots.get(), jobs);
-                else jobs.add(new Job.Visit(unsure.remove().ticket(), frontier.robots()));
+        while (!stopping && out + jobs.size() < workersMax) {
+            if (awaiting.hasReady()) {
+                handOut(awaiting.takeReady(), jobs);
             } else if (mayGoOn()) {
-                var robots = frontier.robotsToAsk();
-                if (robots.isPresent()) askRobots(robots.get(), jobs);
-                else visit(frontier.next().orElseThrow(), jobs);
+                var ticket = frontier.next().orElseThrow();
+                handOut(new Waiting(ticket, ticket.url(), false), jobs);
             } else {
                 break;
             }
@@ -110,17 +104,24 @@ final class Coordinator implements AutoCloseable {
     }
 
     private boolean mayGoOn() {
-        return !beginningAgain && !frontier.isEmpty() && (pagesMax == 0 || pagesAsked < pagesMax);
+        return !beginningAgain
+                && !frontier.isEmpty()
+                && !awaiting.isFull()
+                && (pagesMax == 0 || pagesAsked + awaiting.freshPages() < pagesMax);
     }
 
-    private void askRobots(Url url, List<Job> jobs) {
-        var recorded = recordedRobots.get(url);
-        if (recorded != null) {
+    private void handOut(Waiting next, List<Job> jobs) throws IOException {
+        var robots = frontier.robotsToAsk(next.url());
+        if (robots.isPresent()) {
+            var recorded = recordedRobots.get(robots.get());
+            if (recorded == null) {
+                if (awaiting.add(robots.get(), next)) jobs.add(new Job.AskRobots(robots.get()));
+                return;
+            }
             learn(recorded);
-            return;
         }
-        askingRobots = true;
-        jobs.add(new Job.AskRobots(url));
+        if (next.visited()) jobs.add(new Job.Visit(next.ticket(), frontier.robots()));
+        else visit(next.ticket(), jobs);
     }
 
     private void visit(Ticket ticket, List<Job> jobs) throws IOException {
@@ -151,15 +152,15 @@ final class Coordinator implements AutoCloseable {
                 out--;
                 record(visited);
             }
-            case Result.Unsure again -> {
+            case Result.Unsure(Ticket ticket, Url url) -> {
                 out--;
-                unsure.add(again);
+                awaiting.addReady(new Waiting(ticket, url, true));
             }
             case Result.Robots(var robotsTxt) -> {
                 out--;
-                askingRobots = false;
                 journal.append(robotsTxt);
                 learn(robotsTxt);
+                awaiting.end(robotsTxt.url());
             }
             case Result.Broken(Throwable error) -> throw new CrawlBroken(error);
             case Result.Nudge() -> {}
@@ -182,7 +183,7 @@ final class Coordinator implements AutoCloseable {
     }
 
     private void learn(RobotsTxt robotsTxt) {
-        slowDown.accept(frontier.learn(robotsTxt));
+        slowDown.accept(robotsTxt.url().hostname(), frontier.learn(robotsTxt));
         view.robots(robotsTxt);
     }
 

@@ -9,17 +9,17 @@ import clew.page.CrawlSummary;
 import clew.view.View;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 
 /// A crawl of one host.
 ///
 /// ```java
 /// var start = Url.of("https://example.com/");
-/// var pacer = new Pacer(Duration.ZERO, Ticker.system());
-/// try (var client = new HttpClient(FetchOptions.of(start), pacer, Resolver.system());
+/// var hosts = new Hosts(Duration.ZERO, Ticker.system());
+/// try (var client = new HttpClient(FetchOptions.of(start), hosts, Resolver.system());
 ///         var journal = FileJournal.temporary(Opening.of(Map.of()))) {
-///     var crawl = new Crawl(CrawlOptions.of(start), client, new HtmlExtractor(), pacer::slowDown);
+///     var crawl = new Crawl(CrawlOptions.of(start), client, new HtmlExtractor(), hosts::slowDown);
 ///     var tally = crawl.run(journal, new TextView(System.out));
 /// }
 /// ```
@@ -30,29 +30,29 @@ public final class Crawl {
     private final CrawlOptions options;
     private final Supplier<? extends Fetcher> fetchers;
     private final Supplier<? extends PageReader> readers;
-    private final Consumer<Duration> slowDown;
+    private final BiConsumer<String, Duration> slowDown;
     private volatile boolean stopping;
     private volatile Runnable stopper = () -> {};
 
     /// @param fetchers gives each worker its own
     /// @param extractor is shared by all workers
-    /// @param slowDown takes the time that a robots.txt wants between requests
+    /// @param slowDown takes a host and the time that its robots.txt wants between requests
     public Crawl(
             CrawlOptions options,
             Supplier<? extends Fetcher> fetchers,
             Extractor extractor,
-            Consumer<Duration> slowDown) {
+            BiConsumer<String, Duration> slowDown) {
         this(options, fetchers, () -> PageReader.of(extractor), slowDown);
     }
 
     /// @param fetchers gives each worker its own
     /// @param readers gives each worker its own
-    /// @param slowDown takes the time that a robots.txt wants between requests
+    /// @param slowDown takes a host and the time that its robots.txt wants between requests
     public Crawl(
             CrawlOptions options,
             Supplier<? extends Fetcher> fetchers,
             Supplier<? extends PageReader> readers,
-            Consumer<Duration> slowDown) {
+            BiConsumer<String, Duration> slowDown) {
         this.slowDown = slowDown;
         this.options = options;
         this.fetchers = fetchers;

@@ -19,15 +19,16 @@ import org.jspecify.annotations.Nullable;
 /// or templates.
 ///
 /// A page is read without building a tree ([HtmlLinks]). Where the order of its links turns out to depend on one,
-/// it is read again with a tree: one such page at a time. Where the tree gets too large
+/// it is read again with a tree: one such page at a time, so workers had better share an extractor. Where the tree gets
+/// too large
 /// ([clew.html.tree.TreeState#NODES_MAX])
 /// or takes too much work, the page keeps its first answer, marked.
 public final class HtmlExtractor implements Extractor {
     /// The texts of a tree take up to twice the memory of its page.
     static final int TREE_BYTES_MAX = 32 << 20;
 
-    /// A tree takes much memory, so there is one in the process.
-    private static final Semaphore ONE_TREE = new Semaphore(1, true);
+    /// A tree takes much memory, so there is one at a time for all who share this.
+    private final Semaphore oneTree = new Semaphore(1, true);
 
     private final LinkTags counted;
 
@@ -112,11 +113,11 @@ public final class HtmlExtractor implements Extractor {
     }
 
     private HtmlLinks readWithTree(byte[] bytes, Encoding encoding) {
-        ONE_TREE.acquireUninterruptibly();
+        oneTree.acquireUninterruptibly();
         try {
             return read(bytes, encoding, true);
         } finally {
-            ONE_TREE.release();
+            oneTree.release();
         }
     }
 

@@ -24,10 +24,16 @@ final class HostLoad {
 
     /// One try of a fetcher, which uses the same object for the next.
     static final class Turn {
+        private final long timeoutNanos;
         private int number;
         private int besides;
         private boolean fresh;
         private int misses;
+
+        /// @param timeoutNanos how long a try may take
+        Turn(long timeoutNanos) {
+            this.timeoutNanos = timeoutNanos;
+        }
 
         /// How many requests to the host were open when this one began, itself included.
         int besides() {
@@ -55,7 +61,6 @@ final class HostLoad {
         }
     }
 
-    private final long timeoutNanos;
     private final Room room = new Room();
     private final AtomicInteger open = new AtomicInteger();
     private final AtomicInteger begun = new AtomicInteger();
@@ -72,10 +77,6 @@ final class HostLoad {
     private int answersSinceGrown;
     private int answersToGrow = 1;
     private int unanswered;
-
-    HostLoad(long timeoutNanos) {
-        this.timeoutNanos = timeoutNanos;
-    }
 
     int limit() {
         return limit;
@@ -106,9 +107,9 @@ final class HostLoad {
         if (turn.number - answered > 0) answered = turn.number;
         var sample = nanos / turn.besides;
         pace = Math.max(sample, pace - pace / 8);
-        var bearable = sample == 0 ? UNLIMITED : (int) Math.min(UNLIMITED, timeoutNanos / 2 / sample);
+        var bearable = sample == 0 ? UNLIMITED : (int) Math.min(UNLIMITED, turn.timeoutNanos / 2 / sample);
         if (bearable == UNLIMITED && limit == UNLIMITED) return;
-        var slowAlone = turn.besides == 1 && nanos > timeoutNanos / 2;
+        var slowAlone = turn.besides == 1 && nanos > turn.timeoutNanos / 2;
         adapt(Math.max(bearable, slowAlone ? 2 : UNSUSPICIOUS));
     }
 
@@ -136,7 +137,7 @@ final class HostLoad {
         // Later than all that were open when this one began, which may have come to the host in any order.
         var overtaken = answered - turn.number > turn.besides;
         if (overtaken) {
-            if (most * pace >= timeoutNanos / 2) loneMisses = 0;
+            if (most * pace >= turn.timeoutNanos / 2) loneMisses = 0;
             else if (!turn.fresh) return !isSilentAlone(); // the host is not to blame, but the page has one more try
         }
         if (isSilentAlone()) return false;
@@ -165,8 +166,8 @@ final class HostLoad {
 
     /// How long the host may be busy with requests that we have given up: few notice that nobody waits any more.
     /// Whoever asks waits for that.
-    synchronized long quietNanos() {
-        var nanos = Math.min(unanswered * pace, QUIET_TIMEOUTS_MAX * timeoutNanos);
+    synchronized long quietNanos(Turn turn) {
+        var nanos = Math.min(unanswered * pace, QUIET_TIMEOUTS_MAX * turn.timeoutNanos);
         unanswered = 0;
         return nanos;
     }

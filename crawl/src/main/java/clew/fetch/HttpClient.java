@@ -7,8 +7,6 @@ import clew.dial.Tls;
 import clew.dial.Watchdog;
 import clew.url.Url;
 import java.time.InstantSource;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentMap;
 import java.util.function.Supplier;
 
 /// What all fetchers of a crawl share. Makes a fetcher for each worker.
@@ -17,36 +15,26 @@ public final class HttpClient implements Supplier<Fetcher>, AutoCloseable {
     private static final int BODIES_PART = 8;
 
     private final FetchOptions options;
-    private final Pacer pacer;
+    private final Hosts hosts;
     private final Dialer dialer;
-    private final Ticker ticker;
     private final InstantSource clock;
     private final Watchdog watchdog = new Watchdog();
     private final MemoryBudget bodies;
-    private final ConcurrentMap<String, HostGate> gates = new ConcurrentHashMap<>();
 
-    public HttpClient(FetchOptions options, Pacer pacer, Resolver resolver) {
-        this(options, pacer, resolver, Ticker.system(), InstantSource.system());
+    public HttpClient(FetchOptions options, Hosts hosts, Resolver resolver) {
+        this(options, hosts, resolver, InstantSource.system());
     }
 
-    /// @param ticker passes the time between two tries
     /// @param clock says what time it is, for servers that ask to be left alone until some time
-    public HttpClient(FetchOptions options, Pacer pacer, Resolver resolver, Ticker ticker, InstantSource clock) {
-        this(options, pacer, resolver, ticker, clock, MemoryBudget.ofHeap(BODIES_PART));
+    public HttpClient(FetchOptions options, Hosts hosts, Resolver resolver, InstantSource clock) {
+        this(options, hosts, resolver, clock, MemoryBudget.ofHeap(BODIES_PART));
     }
 
     /// @param bodies how much of large bodies is kept at once
-    HttpClient(
-            FetchOptions options,
-            Pacer pacer,
-            Resolver resolver,
-            Ticker ticker,
-            InstantSource clock,
-            MemoryBudget bodies) {
+    public HttpClient(FetchOptions options, Hosts hosts, Resolver resolver, InstantSource clock, MemoryBudget bodies) {
         this.options = options;
-        this.pacer = pacer;
+        this.hosts = hosts;
         this.dialer = dialer(options, resolver);
-        this.ticker = ticker;
         this.clock = clock;
         this.bodies = bodies;
     }
@@ -93,24 +81,19 @@ public final class HttpClient implements Supplier<Fetcher>, AutoCloseable {
         return options;
     }
 
-    Pacer pacer() {
-        return pacer;
-    }
-
     Dialer dialer() {
         return dialer;
     }
 
     Ticker ticker() {
-        return ticker;
+        return hosts.ticker();
     }
 
     InstantSource clock() {
         return clock;
     }
 
-    HostGate gate(String hostname) {
-        var gate = gates.get(hostname);
-        return gate != null ? gate : gates.computeIfAbsent(hostname, _ -> new HostGate(ticker, options.timeout()));
+    Host host(String hostname) {
+        return hosts.of(hostname);
     }
 }

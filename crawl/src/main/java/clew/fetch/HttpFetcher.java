@@ -20,9 +20,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Asks over HTTP/1.1, on a connection that it keeps for the next request.
 ///
-/// 1. A try ends within the timeout; waiting for the [Pacer] and the [HostGate] does not count.
+/// 1. A try ends within the timeout; waiting for the [Host] does not count.
 /// 2. There are at most [#TRIES] tries, and one more after a deadline that was missed among others. The last one
-///    goes through the gate alone: what comes of it does not depend on how many others are asking.
+///    passes alone: what comes of it does not depend on how many others are asking.
 final class HttpFetcher implements Fetcher {
     private static final int TRIES = 3;
     private static final long BACKOFF_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
@@ -47,7 +47,7 @@ final class HttpFetcher implements Fetcher {
     private final Deadline deadline;
     private final CookieJar cookies;
     private final Requester requester;
-    private final Turn turn = new Turn();
+    private final Turn turn;
     private @Nullable Connection kept;
     private Instant begun = Instant.EPOCH;
     private long begunNanos;
@@ -56,6 +56,7 @@ final class HttpFetcher implements Fetcher {
         this.shared = shared;
         this.options = shared.options();
         this.deadline = deadline;
+        this.turn = new Turn(options.timeout().toNanos());
         this.cookies = new CookieJar(options.cookies(), shared.clock());
         this.requester = new Requester(shared, deadline, cookies);
     }
@@ -84,51 +85,51 @@ final class HttpFetcher implements Fetcher {
     private Answer ask(Url url, Wanted wanted) throws InterruptedException {
         if (!url.isHttp()) throw new IllegalArgumentException("a web server cannot be asked for " + url.display());
         release();
-        var gate = shared.gate(url.hostname());
-        var tried = askBesideOthers(url, wanted, gate);
+        var host = shared.host(url.hostname());
+        var tried = askBesideOthers(url, wanted, host);
         var backoff = BACKOFF_NANOS;
         for (int tries = 1; tries < TRIES && tried.next() == Next.LATER && !deadline.isCut(); tries++) {
             shared.ticker().sleep(backoff);
             backoff *= BACKOFF_GROWTH;
             tried = tries < TRIES - 1
-                    ? askBesideOthers(url, wanted, gate)
-                    : askAlone(url, wanted, gate, tried.quietNanos());
+                    ? askBesideOthers(url, wanted, host)
+                    : askAlone(url, wanted, host, tried.quietNanos());
         }
-        if (tried.next() == Next.ALONE && !deadline.isCut()) tried = askOnceMore(url, wanted, gate, tried);
+        if (tried.next() == Next.ALONE && !deadline.isCut()) tried = askOnceMore(url, wanted, host, tried);
         return tried.answer();
     }
 
-    private Try askBesideOthers(Url url, Wanted wanted, HostGate gate) throws InterruptedException {
-        gate.enter(turn);
+    private Try askBesideOthers(Url url, Wanted wanted, Host host) throws InterruptedException {
+        host.enter(turn);
         try {
-            if (!gate.isNarrow()) return tryOnce(url, wanted, gate, kept(url));
+            if (!host.isNarrow()) return tryOnce(url, wanted, host, kept(url));
         } finally {
-            gate.leave();
+            host.leave();
         }
-        return askAlone(url, wanted, gate, 0);
+        return askAlone(url, wanted, host, 0);
     }
 
-    private Try askAlone(Url url, Wanted wanted, HostGate gate, long quietNanos) throws InterruptedException {
-        gate.enterAlone(turn, quietNanos);
+    private Try askAlone(Url url, Wanted wanted, Host host, long quietNanos) throws InterruptedException {
+        host.enterAlone(turn, quietNanos);
         try {
-            return tryAlone(url, wanted, gate);
+            return tryAlone(url, wanted, host);
         } finally {
-            gate.leaveAlone();
-        }
-    }
-
-    private Try askOnceMore(Url url, Wanted wanted, HostGate gate, Try missed) throws InterruptedException {
-        gate.enterAlone(turn, 0);
-        try {
-            return gate.load().isSilentAlone() ? missed : tryAlone(url, wanted, gate);
-        } finally {
-            gate.leaveAlone();
+            host.leaveAlone();
         }
     }
 
-    private Try tryAlone(Url url, Wanted wanted, HostGate gate) throws InterruptedException {
+    private Try askOnceMore(Url url, Wanted wanted, Host host, Try missed) throws InterruptedException {
+        host.enterAlone(turn, 0);
+        try {
+            return host.load().isSilentAlone() ? missed : tryAlone(url, wanted, host);
+        } finally {
+            host.leaveAlone();
+        }
+    }
+
+    private Try tryAlone(Url url, Wanted wanted, Host host) throws InterruptedException {
         var connection = kept(url);
-        return tryOnce(url, wanted, gate, connection != null ? connection : gate.take(url.origin(), this));
+        return tryOnce(url, wanted, host, connection != null ? connection : host.take(url.origin(), this));
     }
 
     /// The connection that we keep, if it leads to where we want; null otherwise.
@@ -138,19 +139,18 @@ final class HttpFetcher implements Fetcher {
         return kept;
     }
 
-    private Try tryOnce(Url url, Wanted wanted, HostGate gate, @Nullable Connection usable)
-            throws InterruptedException {
+    private Try tryOnce(Url url, Wanted wanted, Host host, @Nullable Connection usable) throws InterruptedException {
         var left = options.timeout().toNanos();
         var connection = usable;
         while (true) {
-            shared.pacer().awaitTurn();
+            host.awaitStart();
             if (connection != null && !connection.isSilent()) {
-                keep(connection, gate);
+                keep(connection, host);
                 drop();
                 connection = null;
             }
             // A host that grants no more connections must have time to see that one has gone.
-            if (connection == null && gate.isAlone() && gate.closeKept())
+            if (connection == null && host.isAlone() && host.closeKept())
                 shared.ticker().sleep(BACKOFF_NANOS);
             begun = shared.clock().instant();
             begunNanos = shared.ticker().nanos();
@@ -159,13 +159,13 @@ final class HttpFetcher implements Fetcher {
             var used = false;
             try {
                 if (connection == null) connection = shared.dialer().dial(url, deadline);
-                keep(connection, gate);
+                keep(connection, host);
                 deadline.hold(connection);
                 used = connection.isUsed();
                 var response = requester.request(url, wanted, connection, begun, begunNanos);
                 if (!response.keeps()) drop();
-                gate.answered(turn, options.timeout().toNanos() - deadline.nanosLeft());
-                return answered(response, gate);
+                host.answered(turn, options.timeout().toNanos() - deadline.nanosLeft());
+                return answered(response, host);
             } catch (IOException e) {
                 // A server may close a kept connection at any time. Where it did so before it answered, the request
                 // was never served: asking again on a new connection is not a second request.
@@ -173,18 +173,18 @@ final class HttpFetcher implements Fetcher {
                 drop();
                 connection = null;
                 left = deadline.nanosLeft();
-                if (!unserved || deadline.isOver()) return failed(e, gate);
+                if (!unserved || deadline.isOver()) return failed(e, host);
             } finally {
                 deadline.disarm();
             }
         }
     }
 
-    private void keep(Connection connection, HostGate gate) {
+    private void keep(Connection connection, Host host) {
         if (connection.equals(kept)) return;
         drop();
         connection.keepFor(this);
-        gate.keep(connection);
+        host.keep(connection);
         kept = connection;
     }
 
@@ -192,7 +192,7 @@ final class HttpFetcher implements Fetcher {
         var connection = kept;
         kept = null;
         if (connection == null || !connection.release(this)) return;
-        shared.gate(connection.hostname()).forget(connection);
+        shared.host(connection.hostname()).forget(connection);
         try {
             connection.close();
         } catch (IOException _) {
@@ -201,7 +201,7 @@ final class HttpFetcher implements Fetcher {
     }
 
     /// Which answers may be different another time.
-    private Try answered(Response response, HostGate gate) {
+    private Try answered(Response response, Host host) {
         var answer = answer(response.outcome(), response.head(), response.body());
         var status = response.outcome() instanceof Outcome.Declined(int declined) ? declined : 0;
         return switch (status) {
@@ -211,7 +211,7 @@ final class HttpFetcher implements Fetcher {
                 if (wish.isPresent() && wish.get().compareTo(RetryAfter.LONGEST) > 0) {
                     yield new Try(answer, Next.NEVER, 0);
                 }
-                if (wish.isPresent()) gate.pause(wish.get().toNanos());
+                if (wish.isPresent()) host.pause(wish.get().toNanos());
                 var quiet = Math.max(wish.map(Duration::toNanos).orElse(0L), QUIET_NANOS);
                 yield new Try(answer, Next.LATER, quiet);
             }
@@ -224,11 +224,11 @@ final class HttpFetcher implements Fetcher {
                 outcome, head, body, begun, Duration.ofNanos(shared.ticker().nanos() - begunNanos));
     }
 
-    private Try failed(IOException e, HostGate gate) {
+    private Try failed(IOException e, Host host) {
         var failure = failure(e);
         var next = switch (failure.reason()) {
             case UNREACHABLE, CUT, PROXY -> Next.LATER;
-            case DEADLINE -> gate.missed(turn) ? Next.ALONE : Next.NEVER;
+            case DEADLINE -> host.missed(turn) ? Next.ALONE : Next.NEVER;
             default -> Next.NEVER;
         };
         return new Try(answer(new Outcome.Failed(failure), ResponseHead.NONE, Body.NONE), next, 0);

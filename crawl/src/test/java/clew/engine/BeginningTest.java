@@ -50,7 +50,7 @@ class BeginningTest {
                         journal,
                         EarlierAnswers.none(),
                         new TextView(out),
-                        _ -> {},
+                        (_, _) -> {},
                         MemoryBudget.ofHeap(4))) {
             var busy = new ArrayList<Job>();
             for (int i = 0; ; i++) {

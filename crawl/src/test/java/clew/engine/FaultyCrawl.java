@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import clew.extract.HtmlExtractor;
 import clew.fetch.FetchOptions;
 import clew.fetch.Fetcher;
+import clew.fetch.Hosts;
 import clew.fetch.HttpClient;
-import clew.fetch.Pacer;
 import clew.fetch.Ticker;
 import clew.journal.FileJournal;
 import clew.page.Outcome;
@@ -77,12 +77,12 @@ final class FaultyCrawl implements View {
         assertTimeoutPreemptively(PATIENCE, () -> {
             var url = Url.of(start);
             var fetch = how.apply(FetchOptions.of(url));
-            var pacer = new Pacer(Duration.ZERO, Ticker.system());
-            try (var client = new HttpClient(fetch, pacer, crawl::lookUp, ticker, InstantSource.fixed(Instant.EPOCH))) {
+            var hosts = new Hosts(Duration.ZERO, ticker);
+            try (var client = new HttpClient(fetch, hosts, crawl::lookUp, InstantSource.fixed(Instant.EPOCH))) {
                 var defaults = CrawlOptions.of(url);
                 var options = new CrawlOptions(
                         url, defaults.policy(), defaults.scope(), workers, 0, defaults.limits(), null, false);
-                new Crawl(options, () -> around.apply(client.get()), new HtmlExtractor(), pacer::slowDown)
+                new Crawl(options, () -> around.apply(client.get()), new HtmlExtractor(), hosts::slowDown)
                         .run(FileJournal.inMemory(), crawl);
             }
         });

@@ -4,9 +4,8 @@ import clew.dial.Resolver;
 import clew.extract.Extractor;
 import clew.extract.HtmlExtractor;
 import clew.fetch.FetchOptions;
+import clew.fetch.Hosts;
 import clew.fetch.HttpClient;
-import clew.fetch.Pacer;
-import clew.fetch.Ticker;
 import clew.frontier.Limits;
 import clew.journal.FileJournal;
 import clew.journal.JournalHeader;
@@ -22,7 +21,6 @@ import clew.view.View;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -73,8 +71,8 @@ record Harness(
     /// @param told takes each robots.txt
     Run crawl(String start, Consumer<RobotsTxt> told) throws IOException, InterruptedException {
         var out = new ByteArrayOutputStream();
-        var pacer = new Pacer(Duration.ZERO, Ticker.system());
-        try (var client = new HttpClient(FetchOptions.defaults(), pacer, Resolver.system());
+        var hosts = Hosts.unpaced();
+        try (var client = new HttpClient(FetchOptions.defaults(), hosts, Resolver.system());
                 var journal = FileJournal.temporary(JournalHeader.of(Map.of()))) {
             var url = Url.of(start);
             var options = new CrawlOptions(
@@ -86,7 +84,7 @@ record Harness(
                     limits,
                     robotsAgent,
                     sitemaps);
-            var summary = new Crawl(options, client, extractor, pacer::slowDown)
+            var summary = new Crawl(options, client, extractor, hosts::slowDown)
                     .run(journal, telling(new TextView(out), told));
             return new Run(out.toString(StandardCharsets.US_ASCII), summary);
         }

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import clew.dial.Resolver;
 import clew.extract.HtmlExtractor;
 import clew.fetch.FetchOptions;
+import clew.fetch.Hosts;
 import clew.fetch.HttpClient;
-import clew.fetch.Pacer;
 import clew.fetch.Ticker;
 import clew.frontier.Limits;
 import clew.journal.FileJournal;
@@ -154,10 +154,10 @@ class LiveViewResumedTest {
     private static Output crawl(FuzzedSite site, Policy policy, int workers, Journal journal, long pagesMax)
             throws Exception {
         var ticker = new Hasty();
-        var pacer = new Pacer(Duration.ZERO, ticker);
+        var hosts = new Hosts(Duration.ZERO, ticker);
         var options = FetchOptions.defaults().withTimeout(Duration.ofMinutes(2));
-        try (var client = new HttpClient(options, pacer, Resolver.system(), ticker, InstantSource.system())) {
-            var crawl = new Crawl(options(site, policy, workers), client, new HtmlExtractor(), pacer::slowDown);
+        try (var client = new HttpClient(options, hosts, Resolver.system(), InstantSource.system())) {
+            var crawl = new Crawl(options(site, policy, workers), client, new HtmlExtractor(), hosts::slowDown);
             var both = new Both(Url.of(site.start()), pagesMax);
             both.stop = crawl::stop;
             crawl.run(journal, both);

@@ -73,7 +73,7 @@ class ReplayTest {
         var view = new Told();
         try (var journal = FileJournal.on(storage, HEADER);
                 var coordinator =
-                        new Coordinator(CrawlOptions.of(START), journal, EarlierAnswers.none(), view, _ -> {}, MemoryBudget.ofHeap(4))) {
+                        new Coordinator(CrawlOptions.of(START), journal, EarlierAnswers.none(), view, (_, _) -> {}, MemoryBudget.ofHeap(4))) {
             for (int i = 0; i < answers; i++)
                 coordinator.take(answer(coordinator.handOut().getFirst()));
             coordinator.end();

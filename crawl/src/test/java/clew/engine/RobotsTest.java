@@ -14,6 +14,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -62,6 +64,46 @@ class RobotsTest {
                 var start = run.summary().start();
                 assertTrue(start != null && start.outcome() instanceof Outcome.Refused);
             }
+        }
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            assertTrue(latch.await(30, TimeUnit.SECONDS));
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Test
+    void onlyTicketsOfItsOriginWaitForARobotsTxt() throws Exception {
+        var asked = new CountDownLatch(2);
+        try (var other = LoopbackSite.answering((request, out) -> {
+                    // Answered when as many pages of the first origin have been asked for as may be, and not before.
+                    if (request.target().equals("/robots.txt")) await(asked);
+                    return request.target().equals("/robots.txt")
+                            ? LoopbackSite.page(out, 200, "text/plain", text("User-agent: *\nDisallow: /no\n"))
+                            : LoopbackSite.html(out, "");
+                });
+                var site = LoopbackSite.answering((request, out) -> {
+                    if (request.target().equals("/robots.txt")) return LoopbackSite.status(out, 404, "");
+                    asked.countDown();
+                    return request.target().equals("/")
+                            ? LoopbackSite.html(
+                                    out,
+                                    "<a href=%s></a><a href=%s></a><a href=/a></a><a href=/b></a><a href=/c></a>"
+                                            .formatted(other.url("/no"), other.url("/x")))
+                            : LoopbackSite.html(out, "");
+                })) {
+            var run = Harness.workers(2).obeyingRobots().pagesMax(4).crawl(site.url("/"));
+            assertEquals(
+                    List.of(site.url("/"), other.url("/x"), site.url("/a"), site.url("/b")),
+                    run.text()
+                            .lines()
+                            .filter(line -> line.startsWith("Visited: "))
+                            .map(line -> line.substring(9))
+                            .toList());
+            assertEquals(List.of("/robots.txt", "/x"), other.targets());
         }
     }
 

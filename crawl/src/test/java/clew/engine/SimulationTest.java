@@ -114,7 +114,7 @@ class SimulationTest {
                             journal,
                             EarlierAnswers.none(),
                             new TextView(out),
-                            _ -> {},
+                            (_, _) -> {},
                             MemoryBudget.ofHeap(4))) {
                 while (true) {
                     for (var job : coordinator.handOut()) {

@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import clew.dial.Resolver;
 import clew.extract.HtmlExtractor;
 import clew.fetch.FetchOptions;
+import clew.fetch.Hosts;
 import clew.fetch.HttpClient;
-import clew.fetch.Pacer;
 import clew.fetch.Ticker;
 import clew.frontier.Limits;
 import clew.journal.FileJournal;
@@ -48,11 +48,11 @@ class TimeLimitTest {
         var url = Url.of(start);
         var limits = new Limits(Integer.MAX_VALUE, Limits.URL_LENGTH_MAX, false, false);
         var options = new CrawlOptions(url, Policy.standard(), Scope.host(url), 4, 0, limits, null, false);
-        return new Crawl(options, client, new HtmlExtractor(), _ -> {});
+        return new Crawl(options, client, new HtmlExtractor(), (_, _) -> {});
     }
 
     private static HttpClient client() {
-        return new HttpClient(FetchOptions.defaults(), new Pacer(Duration.ZERO, Ticker.system()), Resolver.system());
+        return new HttpClient(FetchOptions.defaults(), Hosts.unpaced(), Resolver.system());
     }
 
     @Test

@@ -36,7 +36,7 @@ class TrapTest {
         var defaults = CrawlOptions.of(url);
         var limits = new Limits(Integer.MAX_VALUE, Limits.URL_LENGTH_MAX, false, traps);
         var options = new CrawlOptions(url, defaults.policy(), defaults.scope(), 2, 200_000, limits, null, false);
-        var summary = new Crawl(options, () -> fetcher(site), new HtmlExtractor(), _ -> {})
+        var summary = new Crawl(options, () -> fetcher(site), new HtmlExtractor(), (_, _) -> {})
                 .run(FileJournal.inMemory(), new View() {
                     @Override
                     public void page(Page page) {

@@ -39,7 +39,7 @@ class VerificationTest {
         var storage = new MemoryStorage();
         try (var journal = FileJournal.on(storage, header);
                 var coordinator = new Coordinator(
-                        options, journal, EarlierAnswers.none(), View.none(), _ -> {}, MemoryBudget.ofHeap(4))) {
+                        options, journal, EarlierAnswers.none(), View.none(), (_, _) -> {}, MemoryBudget.ofHeap(4))) {
             for (var jobs = coordinator.handOut(); !coordinator.isIdle(); jobs = coordinator.handOut()) {
                 for (var job : jobs) coordinator.take(answer(job));
             }

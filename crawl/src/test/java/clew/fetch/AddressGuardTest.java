@@ -16,6 +16,7 @@ import clew.site.LoopbackSite;
 import clew.url.Url;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.List;
@@ -126,7 +127,7 @@ class AddressGuardTest {
 
     private static HttpClient client(String start, Resolver resolver) {
         var options = FetchOptions.of(Url.of(start)).withTimeout(options().timeout());
-        return new HttpClient(options, Asking.UNPACED, resolver, new FakeTicker(), InstantSource.system());
+        return new HttpClient(options, new Hosts(Duration.ZERO, new FakeTicker()), resolver, InstantSource.system());
     }
 
     @Test
@@ -165,11 +166,11 @@ class AddressGuardTest {
         var local = Url.of("http://" + name + "/");
         var start = FetchOptions.of(Url.of("http://start.example/"));
         for (var proxy : List.of(Proxies.NONE, Proxies.all(new Proxy("127.0.0.1", 9, null)))) {
-            try (var client = new HttpClient(start.withProxies(proxy), Asking.UNPACED, wildcard)) {
+            try (var client = new HttpClient(start.withProxies(proxy), Hosts.unpaced(), wildcard)) {
                 assertEquals(true, client.admits(Url.of("http://other.example/")), "through " + proxy);
                 assertEquals(false, client.admits(local), "through " + proxy);
             }
-            try (var client = new HttpClient(FetchOptions.of(local).withProxies(proxy), Asking.UNPACED, wildcard)) {
+            try (var client = new HttpClient(FetchOptions.of(local).withProxies(proxy), Hosts.unpaced(), wildcard)) {
                 assertEquals(true, client.admits(local), "from itself through " + proxy);
                 assertEquals(true, client.admits(Url.of("http://127.0.0.1/")), "from itself through " + proxy);
             }

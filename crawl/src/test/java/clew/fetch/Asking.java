@@ -14,7 +14,6 @@ import java.time.InstantSource;
 
 /// What the tests of this package say again and again.
 final class Asking {
-    static final Pacer UNPACED = new Pacer(Duration.ZERO, Ticker.system());
     static final Instant NOW = Instant.parse("2026-11-15T12:00:00Z");
 
     private Asking() {}
@@ -33,7 +32,7 @@ final class Asking {
 
     /// A client that waits on a clock of its own between tries.
     static HttpClient client(FetchOptions options, Ticker ticker) {
-        return new HttpClient(options, UNPACED, Resolver.system(), ticker, InstantSource.fixed(NOW));
+        return new HttpClient(options, new Hosts(Duration.ZERO, ticker), Resolver.system(), InstantSource.fixed(NOW));
     }
 
     static Answer fetch(String url) throws InterruptedException {

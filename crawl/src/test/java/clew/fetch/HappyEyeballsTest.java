@@ -1,6 +1,5 @@
 package clew.fetch;
 
-import static clew.fetch.Asking.UNPACED;
 import static clew.fetch.Asking.ask;
 import static clew.fetch.Asking.options;
 import static clew.fetch.Asking.reason;
@@ -61,7 +60,10 @@ class HappyEyeballsTest {
 
     private static Answer fetch(Duration timeout, int port, InetAddress... addresses) throws Exception {
         try (var client = new HttpClient(
-                        options(timeout), UNPACED, _ -> List.of(addresses), new FakeTicker(), InstantSource.system());
+                        options(timeout),
+                        new Hosts(Duration.ZERO, new FakeTicker()),
+                        _ -> List.of(addresses),
+                        InstantSource.system());
                 var fetcher = client.get()) {
             return ask(fetcher, "http://host.example:" + port + "/");
         }

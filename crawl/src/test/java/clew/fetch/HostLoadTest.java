@@ -16,10 +16,10 @@ class HostLoadTest {
     private static final long TIMEOUT = 1_000;
     private static final int NO_LIMIT = 1024;
 
-    private final HostLoad load = new HostLoad(TIMEOUT);
+    private final HostLoad load = new HostLoad();
 
     private Turn begin(boolean fresh) {
-        var turn = new Turn();
+        var turn = new Turn(TIMEOUT);
         load.begin(turn);
         turn.isFresh(fresh);
         return turn;
@@ -97,7 +97,7 @@ class HostLoadTest {
         load.end();
         assertTrue(load.missed(begin(true), true), "an idle connection of ours may be in its way");
         load.end();
-        assertEquals(NO_LIMIT, new HostLoad(TIMEOUT).limit());
+        assertEquals(NO_LIMIT, new HostLoad().limit());
     }
 
     @Test
@@ -178,7 +178,7 @@ class HostLoadTest {
             now += TIMEOUT;
             var alone = round.stream().filter(this::miss).count();
             for (; alone > 0; alone--) {
-                now += load.quietNanos();
+                now += load.quietNanos(new Turn(TIMEOUT));
                 if (load.isSilentAlone()) continue;
                 begin(true);
                 now += TIMEOUT;
@@ -193,10 +193,10 @@ class HostLoadTest {
     void whoeverIsNextWaitsForTheRequestsThatWereGivenUp() {
         answer(begin(true), 100);
         for (var turn : begin(8)) miss(turn);
-        assertEquals(8 * 100, load.quietNanos());
-        assertEquals(0, load.quietNanos(), "once");
+        assertEquals(8 * 100, load.quietNanos(new Turn(TIMEOUT)));
+        assertEquals(0, load.quietNanos(new Turn(TIMEOUT)), "once");
         answer(begin(true), 900);
         for (var turn : begin(60)) miss(turn);
-        assertEquals(3 * TIMEOUT, load.quietNanos(), "not for ever");
+        assertEquals(3 * TIMEOUT, load.quietNanos(new Turn(TIMEOUT)), "not for ever");
     }
 }

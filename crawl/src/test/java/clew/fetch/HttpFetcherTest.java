@@ -272,7 +272,7 @@ class HttpFetcherTest {
             closed = server.getLocalPort();
         }
         assertEquals(Reason.UNREACHABLE, reason(fetch("http://127.0.0.1:" + closed + "/")));
-        var nobody = new HttpClient(options(), Asking.UNPACED, host -> {
+        var nobody = new HttpClient(options(), Hosts.unpaced(), host -> {
             throw new UnknownHostException(host);
         });
         assertEquals(Reason.UNKNOWN_HOST, reason(fetch(nobody, "http://nobody.example/")));
@@ -281,7 +281,7 @@ class HttpFetcherTest {
     @Test
     void aLookUpThatHangsEndsWithTheDeadline() throws Exception {
         var never = new CountDownLatch(1);
-        var slow = new HttpClient(options(Duration.ofMillis(100)), Asking.UNPACED, _ -> {
+        var slow = new HttpClient(options(Duration.ofMillis(100)), Hosts.unpaced(), _ -> {
             hang(never);
             return List.of();
         });
@@ -293,7 +293,7 @@ class HttpFetcherTest {
     void closingTheClientEndsALookUp() throws Exception {
         var asked = new CountDownLatch(1);
         var never = new CountDownLatch(1);
-        var client = new HttpClient(options(Duration.ofHours(1)), Asking.UNPACED, _ -> {
+        var client = new HttpClient(options(Duration.ofHours(1)), Hosts.unpaced(), _ -> {
             asked.countDown();
             hang(never);
             return List.of();

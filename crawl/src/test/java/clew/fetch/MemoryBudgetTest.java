@@ -25,9 +25,8 @@ class MemoryBudgetTest {
     private static HttpClient client(MemoryBudget bodies, Duration timeout) {
         return new HttpClient(
                 FetchOptions.defaults().withTimeout(timeout),
-                new Pacer(Duration.ZERO, Ticker.system()),
+                Hosts.unpaced(),
                 Resolver.system(),
-                Ticker.system(),
                 InstantSource.system(),
                 bodies);
     }

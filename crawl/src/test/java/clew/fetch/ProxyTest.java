@@ -19,6 +19,7 @@ import clew.site.LoopbackSite;
 import clew.url.Url;
 import java.net.ServerSocket;
 import java.net.UnknownHostException;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
@@ -160,8 +161,8 @@ class ProxyTest {
             Resolver nobody = hostname -> {
                 throw new UnknownHostException(hostname);
             };
-            try (var client =
-                            new HttpClient(options, Asking.UNPACED, nobody, new FakeTicker(), InstantSource.system());
+            try (var client = new HttpClient(
+                            options, new Hosts(Duration.ZERO, new FakeTicker()), nobody, InstantSource.system());
                     var fetcher = client.get()) {
                 assertEquals("http://name.example/", text(ask(fetcher, "http://name.example/")));
                 assertEquals(Reason.GUARDED, reason(ask(fetcher, "http://169.254.169.254/")));

@@ -174,7 +174,7 @@ class RetryTest {
                 var client = client(options(), ticker);
                 var other = client.get();
                 var elsewhere = client.get()) {
-            var gate = client.gate("127.0.0.1");
+            var gate = client.host("127.0.0.1");
             gate.pause(TimeUnit.SECONDS.toNanos(10));
             ask(elsewhere, "http://localhost:" + site.port() + "/");
             assertEquals(0, millis());

@@ -274,7 +274,7 @@ class TlsTest {
             var url = Url.of(start.url("/"));
             var all = CrawlOptions.of(url);
             var crawl = new CrawlOptions(url, all.policy(), all.scope(), 4, 0, all.limits(), null, false);
-            new Crawl(crawl, client, new HtmlExtractor(), _ -> {}).run(FileJournal.inMemory(), view);
+            new Crawl(crawl, client, new HtmlExtractor(), (_, _) -> {}).run(FileJournal.inMemory(), view);
             assertEquals(List.of("read", "tls", "deadline", "tls", "read"), outcomes);
             assertEquals(List.of(), selfSigned.targets(), "something was sent to a server that nobody vouches for");
         }

@@ -10,28 +10,43 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.jspecify.annotations.Nullable;
 
-/// The way to one host, for all fetchers of a crawl.
+/// A host, for all that ask it: when the next request to it may go out, and which connections to it are kept.
 ///
-/// 1. Nobody passes while the host wants to be left alone.
+/// 1. Nobody passes while the host wants to be left alone, nor sooner after the last request than it or the crawl
+///    wants.
 /// 2. Requests pass side by side, as many as the host can bear ([HostLoad]); but the last try of a page passes alone,
 ///    and after the silence that the host asked for or needs. So a host that is too busy for eight at once says the
 ///    same to eight workers as to one.
 /// 3. Whoever is alone may take a connection that another fetcher keeps, or close all of them: some hosts grant no
 ///    more connections, to all of their ports together.
-final class HostGate {
+final class Host {
     // Fair: whoever wants to be alone is not passed by others for ever.
     private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock(true);
     private final Set<Connection> kept = ConcurrentHashMap.newKeySet();
     private final Ticker ticker;
-    private final HostLoad load;
+    private final HostLoad load = new HostLoad();
+    private final Interval all;
+    private final Interval own;
     private volatile long pausedUntil;
     private volatile long lastExchange;
 
-    HostGate(Ticker ticker, Duration timeout) {
+    /// @param all what is kept between any two requests, to whichever host
+    Host(Ticker ticker, Interval all) {
         this.ticker = ticker;
-        this.load = new HostLoad(timeout.toNanos());
+        this.all = all;
+        this.own = new Interval(Duration.ZERO, ticker);
         this.pausedUntil = ticker.nanos();
         this.lastExchange = pausedUntil;
+    }
+
+    /// Makes the time between two requests to this host at least so long.
+    void slowDown(Duration delay) {
+        own.atLeast(delay);
+    }
+
+    /// Returns when the next request may start. Said by whoever has passed.
+    void awaitStart() throws InterruptedException {
+        own.await(all::await);
     }
 
     HostLoad load() {
@@ -76,7 +91,7 @@ final class HostGate {
         lock.writeLock().lockInterruptibly();
         try {
             sleepUntil(pausedUntil);
-            sleepUntil(lastExchange + Math.max(quietNanos, load.quietNanos()));
+            sleepUntil(lastExchange + Math.max(quietNanos, load.quietNanos(turn)));
         } catch (InterruptedException e) {
             lock.writeLock().unlock();
             throw e;
