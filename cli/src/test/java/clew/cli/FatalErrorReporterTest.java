@@ -30,7 +30,8 @@ class FatalErrorReporterTest {
     void aMistakeOfOursIsToldWithItsPlaceAndWithoutControlCharacters() {
         fatalErrors.say(new IllegalStateException("broken\u001b[31m\r\n"));
         var line = said().onlyLine();
-        assertTrue(line.contains("IllegalStateException: broken\\u001b[31m\\u000d\\u000a' at clew.cli.FatalErrorReporterTest"));
+        assertTrue(line.contains(
+                "IllegalStateException: broken\\u001b[31m\\u000d\\u000a' at clew.cli.FatalErrorReporterTest"));
     }
 
     @Test

@@ -14,7 +14,6 @@ import clew.page.RobotsTxt;
 import clew.page.Ticket;
 import clew.policy.Policy;
 import clew.url.Url;
-import clew.page.CrawlSummary;
 import clew.view.View;
 import java.io.IOException;
 import java.time.Duration;

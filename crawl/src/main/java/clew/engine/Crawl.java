@@ -75,12 +75,7 @@ public final class Crawl {
         var reading = MemoryBudget.ofHeap(READING_PART);
         try (var coordinator = new Coordinator(options, journal, earlier, view, slowDown, reading);
                 var workers = new WorkerPool((jobs, results) -> new Worker(
-                        jobs,
-                        results,
-                        fetchers.get(),
-                        new Workspace(readers.get(), reading),
-                        policy,
-                        agent))) {
+                        jobs, results, fetchers.get(), new Workspace(readers.get(), reading), policy, agent))) {
             stopper = () -> {
                 coordinator.stop();
                 workers.nudge();

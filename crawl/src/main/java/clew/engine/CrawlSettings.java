@@ -10,7 +10,6 @@ import clew.policy.Policy;
 import clew.policy.Rewrite;
 import clew.policy.ScopeRule;
 import clew.policy.Www;
-import clew.url.Parsed;
 import clew.url.Url;
 import java.util.List;
 import java.util.Locale;
@@ -69,7 +68,9 @@ public record CrawlSettings(
     /// @throws CorruptJournal if they are not valid; the message names the one that is not
     public static CrawlSettings of(JournalHeader header) throws CorruptJournal {
         try {
-            if (header.starts().size() != 1) throw new IllegalArgumentException("start URLs: " + header.starts().size());
+            if (header.starts().size() != 1)
+                throw new IllegalArgumentException(
+                        "start URLs: " + header.starts().size());
             return of(header.starts().getFirst(), new Texts(header.settings()));
         } catch (IllegalArgumentException e) {
             throw new CorruptJournal("its settings are not valid (" + e.getMessage() + ")");

@@ -17,7 +17,6 @@ import clew.page.Page;
 import clew.page.RobotsTxt;
 import clew.page.Ticket;
 import clew.url.Url;
-import clew.page.CrawlSummary;
 import clew.view.TextView;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -15,7 +15,6 @@ import clew.page.RobotsTxt;
 import clew.policy.Policy;
 import clew.policy.Scope;
 import clew.url.Url;
-import clew.page.CrawlSummary;
 import clew.view.TextView;
 import clew.view.View;
 import java.io.ByteArrayOutputStream;

@@ -7,6 +7,7 @@ import clew.journal.FileJournal;
 import clew.journal.JournalHeader;
 import clew.journal.MemoryStorage;
 import clew.journal.RecordCodec;
+import clew.page.CrawlSummary;
 import clew.page.Link;
 import clew.page.Outcome;
 import clew.page.Page;
@@ -14,7 +15,6 @@ import clew.page.RobotsTxt;
 import clew.page.Ticket;
 import clew.policy.Policy;
 import clew.url.Url;
-import clew.page.CrawlSummary;
 import clew.view.View;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -72,8 +72,13 @@ class ReplayTest {
     private List<String> crawled(int answers) throws IOException {
         var view = new Told();
         try (var journal = FileJournal.on(storage, HEADER);
-                var coordinator =
-                        new Coordinator(CrawlOptions.of(START), journal, EarlierAnswers.none(), view, (_, _) -> {}, MemoryBudget.ofHeap(4))) {
+                var coordinator = new Coordinator(
+                        CrawlOptions.of(START),
+                        journal,
+                        EarlierAnswers.none(),
+                        view,
+                        (_, _) -> {},
+                        MemoryBudget.ofHeap(4))) {
             for (int i = 0; i < answers; i++)
                 coordinator.take(answer(coordinator.handOut().getFirst()));
             coordinator.end();

@@ -66,17 +66,11 @@ class WorkerTest {
             @Override
             public void close() {}
         };
-        var reader = PageReader.of(
-                (_, url) -> new Extracted(url, anchors, "", null, false, Encoding.UTF_8, true));
+        var reader = PageReader.of((_, url) -> new Extracted(url, anchors, "", null, false, Encoding.UTF_8, true));
         var jobs = new LinkedBlockingQueue<Job>(List.of(new Job.Visit(TICKET, robots)));
         var results = new LinkedBlockingQueue<Result>();
         var worker = new Worker(
-                jobs,
-                results,
-                fetcher,
-                new Workspace(reader, MemoryBudget.ofHeap(4)),
-                Policy.sitemap(),
-                "clew");
+                jobs, results, fetcher, new Workspace(reader, MemoryBudget.ofHeap(4)), Policy.sitemap(), "clew");
         var thread = Thread.ofPlatform().start(worker);
         try {
             return results.take();
@@ -102,10 +96,9 @@ class WorkerTest {
     void whatAPageTookIsFromItsFirstRequestToItsLastAnswer() throws Exception {
         var begun = Instant.parse("2026-11-16T12:00:00.123456Z");
         var slash = Url.of("https://h.example/a/");
-        var moved = new Answer(
-                new Outcome.Moved(301, slash), ResponseHead.NONE, Body.NONE, begun, Duration.ofMillis(100));
-        var read = new Answer(
-                PAGE.outcome(), ResponseHead.NONE, BODY, begun.plusMillis(150), Duration.ofMillis(50));
+        var moved =
+                new Answer(new Outcome.Moved(301, slash), ResponseHead.NONE, Body.NONE, begun, Duration.ofMillis(100));
+        var read = new Answer(PAGE.outcome(), ResponseHead.NONE, BODY, begun.plusMillis(150), Duration.ofMillis(50));
         var page = page(Map.of(HTTPS, moved, slash, read));
         assertEquals(begun, page.asked());
         assertEquals(Duration.ofMillis(200), page.took());

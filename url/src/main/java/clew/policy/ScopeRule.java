@@ -72,7 +72,8 @@ public record ScopeRule(
 
         @Override
         public Optional<String> objection(Url shown) {
-            if (!around.contains(shown)) return Optional.of("is outside -scope " + rule.area().word());
+            if (!around.contains(shown))
+                return Optional.of("is outside -scope " + rule.area().word());
             if (!included.contains(shown)) return Optional.of("does not match -include");
             return all.contains(shown) ? Optional.empty() : Optional.of("matches -exclude");
         }

@@ -11,7 +11,6 @@ import clew.page.Outcome;
 import clew.page.Page;
 import clew.page.RobotsTxt;
 import clew.url.Url;
-import clew.page.CrawlSummary;
 import clew.view.View;
 import java.io.IOException;
 import java.io.PrintStream;
