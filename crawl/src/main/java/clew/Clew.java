@@ -81,7 +81,7 @@ public final class Clew implements AutoCloseable {
         return Network.of(options, Duration.ZERO, settings.resolver).soleFetcher();
     }
 
-    /// How requests of a crawl that starts there are sent, unless the crawl says otherwise.
+    /// The defaults for the requests of a crawl that starts there.
     public FetchOptions fetchOptions(Url start) {
         return FetchOptions.of(start)
                 .withUserAgent(settings.userAgent)

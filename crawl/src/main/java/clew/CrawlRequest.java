@@ -36,21 +36,13 @@ public final class CrawlRequest {
     private final @Nullable CrawlSettings saved;
 
     private final @Nullable JournalHeader header;
+    private final SettingsDraft draft;
     private FetchOptions fetch;
-    private Policy policy = Policy.standard();
-    private ScopeRule scope = ScopeRule.HOST;
-    private boolean robots = true;
-    private boolean sitemaps;
-    private boolean nofollow;
-    private boolean traps = true;
-    private int maxDepth = Integer.MAX_VALUE;
-    private LinkTags links = LinkTags.A;
     private long maxPages;
     private Duration maxTime = Duration.ZERO;
     private @Nullable Path journal;
     private boolean fresh;
     private @Nullable Renderer renderer;
-    private Map<String, String> rendering = Map.of();
     private CrawlListener listener = CrawlListener.NONE;
     private View view = new VisitedPages(_ -> {});
     private @Nullable CrawlRun run;
@@ -61,6 +53,7 @@ public final class CrawlRequest {
         this.start = start;
         this.saved = null;
         this.header = null;
+        this.draft = new SettingsDraft();
         this.fetch = clew.fetchOptions(start);
         settings(); // refuses a start that cannot be crawled
     }
@@ -72,15 +65,7 @@ public final class CrawlRequest {
         this.saved = settings;
         this.header = header;
         this.journal = journal;
-        this.policy = settings.policy();
-        this.scope = settings.scope();
-        this.robots = settings.obeysRobots();
-        this.sitemaps = settings.sitemaps();
-        this.nofollow = settings.nofollow();
-        this.traps = settings.traps();
-        this.maxDepth = settings.depthMax();
-        this.links = settings.links();
-        this.rendering = settings.rendering();
+        this.draft = SettingsDraft.of(settings);
         this.fetch = clew.fetchOptions(start)
                 .withBodyBytesMax(settings.bodyBytesMax())
                 .withUserAgent(settings.userAgent());
@@ -88,19 +73,19 @@ public final class CrawlRequest {
 
     /// Decides which URLs count as the same page.
     public CrawlRequest policy(Policy value) {
-        policy = value;
+        draft.policy = value;
         return this;
     }
 
     /// The part of the web to crawl; the start URL's host unless said.
     public CrawlRequest scope(ScopeRule.Area area) {
-        scope = new ScopeRule(area, scope.include(), scope.exclude());
+        draft.scope = new ScopeRule(area, draft.scope.include(), draft.scope.exclude());
         return this;
     }
 
     /// Area and patterns at once.
     public CrawlRequest scope(ScopeRule rule) {
-        scope = rule;
+        draft.scope = rule;
         return this;
     }
 
@@ -110,7 +95,7 @@ public final class CrawlRequest {
     /// @throws IllegalArgumentException if it is not a valid pattern
     public CrawlRequest include(String regex) {
         UrlRegex.compile(regex);
-        scope = new ScopeRule(scope.area(), regex, scope.exclude());
+        draft.scope = new ScopeRule(draft.scope.area(), regex, draft.scope.exclude());
         return this;
     }
 
@@ -120,43 +105,43 @@ public final class CrawlRequest {
     /// @throws IllegalArgumentException if it is not a valid pattern
     public CrawlRequest exclude(String regex) {
         UrlRegex.compile(regex);
-        scope = new ScopeRule(scope.area(), scope.include(), regex);
+        draft.scope = new ScopeRule(draft.scope.area(), draft.scope.include(), regex);
         return this;
     }
 
     /// Whether to obey robots.txt; yes unless said.
     public CrawlRequest robots(boolean obey) {
-        robots = obey;
+        draft.robots = obey;
         return this;
     }
 
     /// Whether to read the site's sitemaps too; no unless said.
     public CrawlRequest sitemaps(boolean value) {
-        sitemaps = value;
+        draft.sitemaps = value;
         return this;
     }
 
     /// Whether links marked nofollow are not followed; no unless said.
     public CrawlRequest nofollow(boolean value) {
-        nofollow = value;
+        draft.nofollow = value;
         return this;
     }
 
     /// Whether to avoid endless URL spaces such as calendars; yes unless said.
     public CrawlRequest avoidTraps(boolean value) {
-        traps = value;
+        draft.traps = value;
         return this;
     }
 
     /// Follows links at most so many levels deep.
     public CrawlRequest maxDepth(int value) {
-        maxDepth = value;
+        draft.maxDepth = value;
         return this;
     }
 
     /// The elements to take links from: a list of `a`, `area` and `frame`; `a` unless said.
     public CrawlRequest links(String list) {
-        links = LinkTags.of(list).orElseThrow(() -> new IllegalArgumentException("links is '" + list + "'"));
+        draft.links = LinkTags.of(list).orElseThrow(() -> new IllegalArgumentException("links is '" + list + "'"));
         return this;
     }
 
@@ -219,7 +204,7 @@ public final class CrawlRequest {
     /// Reads pages in this way.
     public CrawlRequest renderer(Renderer value) {
         renderer = value;
-        rendering = value.settings();
+        draft.rendering = value.settings();
         return this;
     }
 
@@ -251,7 +236,7 @@ public final class CrawlRequest {
         if (saved != null && !saved.header().differences(settings.header()).isEmpty()) {
             throw new IllegalStateException("a saved crawl is repeated with its own settings and renderer");
         }
-        if (renderer == null && !rendering.isEmpty()) throw new IllegalStateException("the renderer is missing");
+        if (renderer == null && !draft.rendering.isEmpty()) throw new IllegalStateException("the renderer is missing");
         var plan = new CrawlPlan(
                 settings,
                 header == null ? settings.header() : header,
@@ -285,7 +270,7 @@ public final class CrawlRequest {
 
     /// Which URLs count as the same page.
     public Policy policy() {
-        return policy;
+        return draft.policy;
     }
 
     public Url start() {
@@ -294,23 +279,11 @@ public final class CrawlRequest {
 
     /// The settings of the renderer that a saved crawl was read with, and has to be repeated with; empty for none.
     public Map<String, String> rendering() {
-        return rendering;
+        return draft.rendering;
     }
 
     private CrawlSettings settings() {
-        return new CrawlSettings(
-                start,
-                policy,
-                scope,
-                robots,
-                sitemaps,
-                nofollow,
-                traps,
-                maxDepth,
-                links,
-                fetch.bodyBytesMax(),
-                fetch.userAgent(),
-                rendering);
+        return draft.settings(start, fetch);
     }
 
     private synchronized CrawlRun begin(CrawlRun begun) {

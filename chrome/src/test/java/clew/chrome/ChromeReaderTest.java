@@ -121,7 +121,7 @@ class ChromeReaderTest {
     /// 60 MB of them ended the crawl in an OutOfMemoryError.
     @Test
     void aPageWithMoreLinksThanMaxBodyFailsAndTheNextIsRead() throws Exception {
-        var failed = "failed: the browser could not make a page of it (its links are longer than -max-body)";
+        var failed = "failed: the browser could not render it (its links are longer than -max-body)";
         assertEquals(
                 failed, links("<body>" + ADD + "<script>for(let i=0;i<60;i++)add('x'.repeat(1000000)+i)</script>"));
         assertEquals(failed, links("<body>" + ADD + "<script>add('x'.repeat(60000000))</script>"));
@@ -131,8 +131,7 @@ class ChromeReaderTest {
     @Test
     void aMessageThatIsTooLargeFailsItsPageAndTheNextIsRead() throws Exception {
         assertEquals(
-                "failed: the browser could not make a page of it"
-                        + " (the browser sends more data about it than we can take)",
+                "failed: the browser could not render it" + " (the browser sends more data about it than we can take)",
                 links("<a href=a></a><script>fetch('/x',{method:'POST',body:'x'.repeat(40000000)})</script>"));
         assertEquals("a", links("<a href=a></a>"));
     }

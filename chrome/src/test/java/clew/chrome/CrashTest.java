@@ -94,7 +94,7 @@ class CrashTest {
         crashesLeft.set(1);
         assertEquals("a", shown().read("/"));
         crashesLeft.set(2);
-        assertEquals("failed: the browser could not make a page of it (its tab crashed)", shown().read("/"));
+        assertEquals("failed: the browser could not render it (its tab crashed)", shown().read("/"));
         assertEquals(0, crashesLeft.get());
         assertEquals("b", shown().read("/plain"));
     }
@@ -128,7 +128,7 @@ class CrashTest {
     @Test
     void aScriptThatNeverEndsCostsItsPageOnly() throws Exception {
         show(Duration.ofSeconds(3));
-        assertEquals("failed: no complete answer in time (its scripts do not come to rest)", shown().read("/loop"));
+        assertEquals("failed: timed out (its scripts do not come to rest)", shown().read("/loop"));
         assertEquals("b", shown().read("/plain"));
     }
 

@@ -27,7 +27,7 @@ final class AotTraining {
             var start = "http://127.0.0.1:" + server.getLocalPort() + "/0";
             var nowhere = new PrintStream(OutputStream.nullOutputStream(), true, StandardCharsets.UTF_8);
             var crawled = run(nowhere, start);
-            if (crawled != ExitCode.DONE) throw new IllegalStateException("the rehearsal crawled nothing");
+            if (crawled != ExitCode.DONE) throw new IllegalStateException("the training crawled nothing");
             run(nowhere, "-url", "nonsense");
             run(nowhere, "url", "http://h/");
             run(nowhere, "help");
@@ -45,7 +45,7 @@ final class AotTraining {
                 Thread.ofPlatform().daemon().start(() -> serve(socket));
             }
         } catch (IOException _) {
-            // The rehearsal is over.
+            // The training is over.
         }
     }
 

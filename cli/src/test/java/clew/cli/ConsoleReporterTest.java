@@ -82,7 +82,7 @@ class ConsoleReporterTest {
         reporter.page(page(new Outcome.Read(200, true)));
         assertEquals("""
                 crawler: http://a.example/: status 404
-                crawler: cannot reach http://a.example/: no complete answer in time (10 ms)
+                crawler: cannot reach http://a.example/: timed out (10 ms)
                 crawler: http://a.example/: longer than -max-body; only links before that limit were found
                 """, said());
     }

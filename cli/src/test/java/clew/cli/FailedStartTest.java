@@ -76,7 +76,7 @@ class FailedStartTest {
             out.write("SSH-2.0-x\r\n".getBytes(StandardCharsets.US_ASCII));
             return false;
         })) {
-            assertUnreachable(site.url("/"), "not an HTTP", Run.here("-url", site.url("/"), "-robots", "obey"));
+            assertUnreachable(site.url("/"), "not a valid HTTP", Run.here("-url", site.url("/"), "-robots", "obey"));
         }
     }
 
@@ -199,7 +199,7 @@ class FailedStartTest {
             assertEquals(ExitCode.FAILED, run.code());
             assertEquals(nothingOf(site.url("/")), run.stdout());
             assertEquals(
-                    "crawler: the start page was not requested: robots.txt could not be read: the server failed"
+                    "crawler: the start page was not requested: robots.txt could not be read: server error"
                             + " (status 503); -robots ignore requests it anyway",
                     run.onlyLine());
         }

@@ -137,7 +137,7 @@ class FetchFlagsTest {
         }
         var run = Run.here("-url", "http://nowhere.invalid/", "-proxy", gone);
         assertEquals(ExitCode.FAILED, run.code());
-        assertTrue(run.onlyLine().contains("the proxy does not let us through"), run.stderr());
+        assertTrue(run.onlyLine().contains("the proxy refused the request"), run.stderr());
     }
 
     @Test

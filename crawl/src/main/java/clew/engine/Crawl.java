@@ -18,9 +18,9 @@ import java.util.function.Supplier;
 /// var start = Url.of("https://example.com/");
 /// var hosts = new Hosts(Duration.ZERO, Ticker.system());
 /// try (var client = new HttpClient(FetchOptions.of(start), hosts, Resolver.system());
-///         var journal = FileJournal.temporary(Opening.of(Map.of()))) {
+///         var journal = FileJournal.temporary(JournalHeader.of(Map.of()))) {
 ///     var crawl = new Crawl(CrawlOptions.of(start), client, new HtmlExtractor(), hosts::slowDown);
-///     var tally = crawl.run(journal, new TextView(System.out));
+///     var summary = crawl.run(journal, new TextView(System.out));
 /// }
 /// ```
 public final class Crawl {

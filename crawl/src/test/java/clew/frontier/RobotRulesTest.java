@@ -61,7 +61,7 @@ class RobotRulesTest {
         var failure = new Failure(Failure.Reason.SERVER_ERROR, "status 500");
         assertEquals(Optional.empty(), rules(State.ABSENT, "", "clew").refusal(url));
         assertEquals(
-                Optional.of(new Outcome.Refused("robots.txt could not be read: the server failed (status 500)")),
+                Optional.of(new Outcome.Refused("robots.txt could not be read: server error (status 500)")),
                 RobotRules.of(new RobotsTxt(AT, State.UNREACHABLE, "", failure), "clew")
                         .refusal(url));
         assertEquals(Optional.empty(), rules(State.FOUND, "", "clew").refusal(url));

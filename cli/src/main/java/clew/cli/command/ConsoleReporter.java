@@ -23,8 +23,8 @@ import java.util.Optional;
 import java.util.function.LongPredicate;
 import java.util.function.LongSupplier;
 
-/// Tells on standard error what standard output has no place for: which pages failed and why, and on a terminal how
-/// far the crawl is.
+/// Reports on standard error what does not belong on standard output: which pages failed and why, and on a terminal
+/// the progress.
 public final class ConsoleReporter implements View, CrawlListener, AutoCloseable {
     private static final long PROGRESS_NANOS = 100_000_000;
 
@@ -83,7 +83,7 @@ public final class ConsoleReporter implements View, CrawlListener, AutoCloseable
         progress();
     }
 
-    /// A robots.txt that could not be read is told when the first page is left because of it.
+    /// A robots.txt that could not be read is reported when the first page is skipped because of it.
     @Override
     public void robots(RobotsTxt robotsTxt) {
         var failure = robotsTxt.failure();
@@ -95,7 +95,7 @@ public final class ConsoleReporter implements View, CrawlListener, AutoCloseable
 
     private void refused(Page page) {
         var robotsTxt = unreadable.remove(page.ticket().url().origin());
-        // What becomes of the start page is told in the end.
+        // The start page is reported at the end.
         if (robotsTxt != null && page.ticket().depth() > 0) tell(robotsTxt);
     }
 

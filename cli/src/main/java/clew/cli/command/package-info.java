@@ -1,4 +1,5 @@
-/// The commands, one file each, and what several of them need.
+/// The commands, one file each: [Commands] lists them, [Command] says what they have in common. Those that crawl share
+/// [ConsoleCrawl] and [ConsoleReporter].
 @NullMarked
 package clew.cli.command;
 

@@ -3,7 +3,7 @@ package clew.cli.console;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 
-/// The one line that says why the program cannot go on, from whichever thread finds out first.
+/// Prints the one line that says why the program cannot continue, from whichever thread notices first.
 public final class FatalErrorReporter {
     /// Made beforehand: where memory is short there may be none to say so.
     private static final byte[] NO_MEMORY =
@@ -16,7 +16,7 @@ public final class FatalErrorReporter {
         this.stderr = stderr;
     }
 
-    /// Makes an error that ends any thread end the program: a crawl that has lost a part of itself is not to go on.
+    /// Makes an error that ends any thread end the program: a crawl that has lost one of its threads must not continue.
     public void endProgramOnUncaughtErrors() {
         Thread.setDefaultUncaughtExceptionHandler((_, error) -> {
             say(error);
@@ -24,7 +24,7 @@ public final class FatalErrorReporter {
         });
     }
 
-    /// A mistake of ours, or no memory: one line, with the place for whoever has to fix it.
+    /// An error in Clew, or out of memory: one line, with the place in the code for whoever fixes it.
     public synchronized void say(Throwable error) {
         if (said) return;
         said = true;

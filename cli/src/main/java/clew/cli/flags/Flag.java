@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /// A flag, declared once: parsing, errors and help all come from here.
 ///
-/// @param value what stands for the value in the help; empty for a flag that takes none
+/// @param value the placeholder of the value in the help; empty for a flag without a value
 /// @param fallback the value where the flag is absent; null where it has to be given
 /// @param shown the fallback as the help shows it; empty for none
 /// @param read turns the text into the value, or returns null where it cannot, or throws [IllegalArgumentException]

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// A command line: flags as `-name value` or `-name=value`, with one dash or two, and what is left besides them.
+/// A command line: flags as `-name value` or `-name=value`, with one dash or two, and the other arguments.
 public final class Flags {
     /// Known to every command, also as `-h`.
     public static final Flag<Boolean> HELP = Flag.onOff("help", "show this help");
@@ -19,7 +19,7 @@ public final class Flags {
 
     private Flags() {}
 
-    /// Reads a command line, as far as a flag that asks for help.
+    /// Reads a command line, up to a flag that requests help.
     public static Flags parse(List<String> arguments, List<Flag<?>> known) throws UsageError {
         var flags = new Flags();
         for (int i = 0; i < arguments.size(); i++) {
@@ -56,12 +56,12 @@ public final class Flags {
         return flags;
     }
 
-    /// What is no flag, for a command that takes such.
+    /// The arguments that are not flags.
     public List<String> rest() {
         return rest;
     }
 
-    /// Whether help is asked for, and nothing else counts.
+    /// Whether help is requested; then nothing else counts.
     public boolean help() {
         return help;
     }

@@ -1,0 +1,53 @@
+package clew;
+
+import clew.engine.CrawlSettings;
+import clew.fetch.FetchOptions;
+import clew.html.tree.LinkTags;
+import clew.policy.Policy;
+import clew.policy.ScopeRule;
+import clew.url.Url;
+import java.util.Map;
+
+/// The [CrawlSettings] of a crawl that is being described, with their defaults.
+final class SettingsDraft {
+    Policy policy = Policy.standard();
+    ScopeRule scope = ScopeRule.HOST;
+    boolean robots = true;
+    boolean sitemaps;
+    boolean nofollow;
+    boolean traps = true;
+    int maxDepth = Integer.MAX_VALUE;
+    LinkTags links = LinkTags.A;
+    Map<String, String> rendering = Map.of();
+
+    /// A copy of settings that were saved.
+    static SettingsDraft of(CrawlSettings saved) {
+        var draft = new SettingsDraft();
+        draft.policy = saved.policy();
+        draft.scope = saved.scope();
+        draft.robots = saved.obeysRobots();
+        draft.sitemaps = saved.sitemaps();
+        draft.nofollow = saved.nofollow();
+        draft.traps = saved.traps();
+        draft.maxDepth = saved.depthMax();
+        draft.links = saved.links();
+        draft.rendering = saved.rendering();
+        return draft;
+    }
+
+    CrawlSettings settings(Url start, FetchOptions fetch) {
+        return new CrawlSettings(
+                start,
+                policy,
+                scope,
+                robots,
+                sitemaps,
+                nofollow,
+                traps,
+                maxDepth,
+                links,
+                fetch.bodyBytesMax(),
+                fetch.userAgent(),
+                rendering);
+    }
+}
