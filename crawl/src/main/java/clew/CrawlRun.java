@@ -73,7 +73,7 @@ final class CrawlRun {
             try (var journal = open(successor, plan.header())) {
                 ended = run(journal, EarlierAnswers.none());
             }
-            if (!ended.summary().stopped()) {
+            if (ended.summary().finished()) {
                 if (ended.succeeded()) move(successor, place);
                 else Files.delete(successor);
             }

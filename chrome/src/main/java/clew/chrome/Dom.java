@@ -177,7 +177,7 @@ final class Dom {
         return resolved.equals(resolved(written, base, encoding)) ? written : resolved;
     }
 
-    /// Null for what is no URL; the browser gives that back as it is written.
+    /// Null for what is not a URL; the browser gives that back as it is written.
     private static @Nullable String resolved(String written, Url base, Encoding encoding) {
         return switch (Url.parse(written, base, encoding)) {
             case Parsed.Ok(Url link) -> link.href();

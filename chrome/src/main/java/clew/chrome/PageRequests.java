@@ -5,6 +5,7 @@ import clew.url.Url;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -29,9 +30,10 @@ final class PageRequests {
 
     /// The next document is this answer.
     ///
+    /// @param body bytes, or a text
     /// @param shown the page's URL; null for a document that leads nowhere
-    void expect(Map<String, Object> answer, @Nullable Url shown) {
-        response = answer;
+    void expect(List<Map<String, String>> headers, Object body, @Nullable Url shown) {
+        response = Map.of("responseCode", 200, "responseHeaders", headers, "body", body);
         page = shown;
         elsewhere = null;
         if (shown != null) origins.add(shown.origin());

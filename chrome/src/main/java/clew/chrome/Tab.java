@@ -76,15 +76,7 @@ final class Tab implements AutoCloseable {
         var page = url.withoutUserInfo();
         settled = false;
         world = 0;
-        requests.expect(
-                Map.of(
-                        "responseCode",
-                        200,
-                        "responseHeaders",
-                        ResponseHeaders.of(answer),
-                        "body",
-                        answer.body().bytes()),
-                page);
+        requests.expect(ResponseHeaders.of(answer), answer.body().bytes(), page);
         if (!cookies.isEmpty()) {
             tools.send(DevTools.BROWSER, "Storage.setCookies", Map.of("cookies", cookies, "browserContextId", context));
         }
@@ -197,7 +189,7 @@ final class Tab implements AutoCloseable {
         settled = false;
         half = never();
         // Wherever the page still wants to go, it does not.
-        requests.expect(Map.of("responseCode", 200, "responseHeaders", ResponseHeaders.HTML, "body", ""), null);
+        requests.expect(ResponseHeaders.HTML, "", null);
         tools.send(sessionId, "Page.navigate", Map.of("url", address.href()));
         settle();
         world = 0;

@@ -110,6 +110,19 @@ class KeptCrawlTest {
     }
 
     @Test
+    void aFreshCrawlEndedByMaxPagesReplacesTheOldJournalOnceItIsFinished() throws IOException {
+        crawl();
+        var before = Files.readAllBytes(journal);
+        var part = crawl("-fresh", "-max-pages", "2");
+        assertEquals(ExitCode.DONE, part.code());
+        assertTrue(part.stderr().contains("j' stays as it is until the crawl is finished"), part.stderr());
+        assertArrayEquals(before, Files.readAllBytes(journal));
+        assertEquals("", crawl("-fresh").stderr());
+        assertFalse(Files.exists(folder.resolve("j.fresh")));
+        assertEquals(ExitCode.DONE, on("verify").code());
+    }
+
+    @Test
     void aFreshCrawlReplacesADamagedJournalButNoOtherFile() throws IOException {
         crawl();
         damage(12);

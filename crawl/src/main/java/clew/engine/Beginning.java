@@ -10,7 +10,7 @@ import java.io.IOException;
 /// What a journal knows of a crawl that did not get beyond its start page: the redirects that led on from it, and
 /// perhaps a failure that ended it.
 ///
-/// Such a failure is asked for again when the crawl is resumed: there may be a connection now. Until its new record
+/// Such a failure is requested again when the crawl is resumed: there may be a connection now. Until its new record
 /// is written, which takes the place of the old one, nothing else is asked for. So it is always the last page of
 /// the journal, and nothing that the journal holds depends on it.
 ///
@@ -29,7 +29,7 @@ record Beginning(boolean isAll, long moved) {
         return new Beginning(true, count);
     }
 
-    /// Whether the page of this ticket ended the crawl, and is asked for again.
+    /// Whether the page of this ticket ended the crawl, and is requested again.
     boolean isToBeAskedAgain(long ticket) {
         return isAll && ticket == moved;
     }

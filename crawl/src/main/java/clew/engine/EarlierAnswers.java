@@ -13,7 +13,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// The answers of an earlier crawl that need not be asked for again: all but the failures.
+/// The answers of an earlier crawl that need not be requested again: all but the failures.
 ///
 /// They are found by what was asked, not by number: where a page that failed is there now, those behind it have other
 /// numbers.
@@ -50,7 +50,7 @@ public final class EarlierAnswers {
         return all;
     }
 
-    /// How many answers are to be asked for again.
+    /// How many answers are to be requested again.
     public long failures() {
         return failures;
     }

@@ -124,7 +124,7 @@ public final class Replay implements AutoCloseable {
         return journal.pages().count() - pages;
     }
 
-    /// Whether the crawl ended at a start page that failed, so that it is asked for again when the crawl is resumed.
+    /// Whether the crawl ended at a start page that failed, so that it is requested again when the crawl is resumed.
     public boolean startFailed() {
         return startFailed && waiting() == 0 && astray == null;
     }

@@ -38,7 +38,7 @@ final class ResourceTags {
         found.addAll(more);
     }
 
-    /// What a script is to put into its place: in templates, from the `from`-th resource on, it is no URL yet.
+    /// What a script is to put into its place: in templates, from the `from`-th resource on, it is not a URL yet.
     void dropPlaceholders(int from) {
         found.subList(from, found.size())
                 .removeIf(resource ->

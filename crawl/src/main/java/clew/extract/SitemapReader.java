@@ -29,7 +29,7 @@ public final class SitemapReader {
     /// How long all of them are together, at most: three times as much as those of large sitemaps.
     static final int URLS_LENGTH_MAX = 16 * 1024 * 1024;
 
-    /// A longer text is no URL that anybody would follow.
+    /// Nobody would follow a longer URL.
     static final int URL_LENGTH_MAX = 8_192;
 
     private static final int PEEKED_BYTES = 1_024;

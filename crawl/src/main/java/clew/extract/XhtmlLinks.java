@@ -8,11 +8,12 @@ import clew.html.tree.LinkTags;
 import clew.html.tree.OpenElements;
 import clew.xml.XmlElement;
 import clew.xml.XmlReader;
+import clew.xml.XmlSink;
 import java.nio.charset.Charset;
 import org.jspecify.annotations.Nullable;
 
 /// Reads the links of an XHTML page, up to the first place where it is not well-formed.
-final class XhtmlLinks implements XmlReader.Sink {
+final class XhtmlLinks implements XmlSink {
     static final String XHTML = "http://www.w3.org/1999/xhtml";
 
     private final LinkCollector links = new LinkCollector(false);

@@ -5,11 +5,12 @@ import clew.html.Tag;
 import clew.url.Url;
 import clew.xml.XmlElement;
 import clew.xml.XmlReader;
+import clew.xml.XmlSink;
 import java.nio.charset.Charset;
 import org.jspecify.annotations.Nullable;
 
 /// Reads the resources of an XHTML page, up to the first place where it is not well-formed.
-final class XhtmlResources implements XmlReader.Sink {
+final class XhtmlResources implements XmlSink {
     private static final String SVG = "http://www.w3.org/2000/svg";
     private static final String XLINK = "http://www.w3.org/1999/xlink";
 

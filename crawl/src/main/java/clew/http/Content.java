@@ -123,7 +123,7 @@ public final class Content extends PieceStream {
         if (digits == 0) throw new FetchException(Reason.PROTOCOL, "a chunk has no size");
         while (b == ' ' || b == '\t') b = wire.read();
         if (b == ';') b = endOfExtensions();
-        endLine(b, "the size of a chunk is no number");
+        endLine(b, "the size of a chunk is not a number");
         return size;
     }
 

@@ -49,7 +49,7 @@ public final class FileJournal implements Journal {
     /// @param wanted what it begins with; where it has begun already, its own Opening counts:
     ///     see [JournalHeader#differences]
     /// @throws JournalInUse if another process writes it
-    /// @throws CorruptJournal if it is no journal, or damaged in a way that a crash does not explain
+    /// @throws CorruptJournal if it is not a journal, or damaged in a way that a crash does not explain
     public static FileJournal open(Path path, JournalHeader wanted) throws IOException {
         var storage = FileStorage.exclusive(path);
         try {
@@ -113,7 +113,7 @@ public final class FileJournal implements Journal {
         var cut = 0L;
         var end = found.end();
         if (header == null) {
-            // A torn Opening is no journal yet.
+            // An incomplete header is not a journal yet.
             header = wanted;
             var record = Frame.wrap(Frame.Kind.OPENING, HeaderCodec.encode(wanted), Recovery.MAGIC.length);
             var bytes = ByteBuffer.allocate(Recovery.MAGIC.length + record.remaining())

@@ -56,7 +56,7 @@ public record JournalHeader(
         return new TreeMap<>(settings);
     }
 
-    /// What this one says otherwise than `other`, for people; empty where a crawl may go on.
+    /// How this one differs from `other`, for people; empty where a crawl may be resumed.
     public List<String> differences(JournalHeader other) {
         var mine = named();
         var others = other.named();

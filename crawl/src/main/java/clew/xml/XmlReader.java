@@ -15,16 +15,6 @@ import org.jspecify.annotations.Nullable;
 /// 2. Time and memory are linear in the length of the page: what entities come to is bounded by [#EXPANSION_MAX] and
 ///    five times that length.
 public final class XmlReader {
-    /// What is told of a page, in document order.
-    public interface Sink {
-        void start(XmlElement element);
-
-        void end(XmlElement element);
-
-        /// A text; there may be more of it right behind.
-        void text(CharSequence text);
-    }
-
     /// Chromium reads no further behind an element that is deeper.
     private static final int DEPTH_MAX = 5000;
 
@@ -32,7 +22,7 @@ public final class XmlReader {
     private static final int EXPANSION_FACTOR = 5;
     private static final int ENTITIES_DEEP_MAX = 40;
 
-    private final Sink sink;
+    private final XmlSink sink;
     private final XmlNamespaces namespaces = new XmlNamespaces();
     private final XmlEntities entities = new XmlEntities();
     private final List<XmlElement> open = new ArrayList<>();
@@ -55,7 +45,7 @@ public final class XmlReader {
     /// Where in the page the entity is that is being replaced.
     private int entityIndex;
 
-    private XmlReader(String page, boolean cut, Sink sink) {
+    private XmlReader(String page, boolean cut, XmlSink sink) {
         this.in = new XmlInput(page);
         this.cut = cut;
         this.sink = sink;
@@ -63,7 +53,7 @@ public final class XmlReader {
     }
 
     /// @param from where the page begins, behind a byte order mark
-    public static void read(byte[] bytes, int from, Charset charset, Sink sink) {
+    public static void read(byte[] bytes, int from, Charset charset, XmlSink sink) {
         var decoder = charset.newDecoder();
         var encoded = ByteBuffer.wrap(bytes, from, bytes.length - from);
         var decoded =

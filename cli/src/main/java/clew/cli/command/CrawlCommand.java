@@ -93,9 +93,16 @@ public final class CrawlCommand implements Command {
     }
 
     private static void tellReplaced(ConsoleCrawl.Ended ended, String file, Console console) {
-        if (ended.summary().stopped()) Journals.tellUnfinished(file, console);
-        else if (ended.code() != ExitCode.DONE) {
-            console.tell("the crawl failed; " + TerminalSafe.quoted(file) + " stays as it is");
+        switch (ended.summary().ending()) {
+            case FINISHED -> {
+                if (ended.code() == ExitCode.DONE) return;
+                console.tell("the crawl failed; " + TerminalSafe.quoted(file) + " stays as it is");
+            }
+            case PAGES_MAX ->
+                console.tell(
+                        TerminalSafe.quoted(file)
+                                + " stays as it is until the crawl is finished; run the command again with a higher -max-pages");
+            case STOPPED, TIME_UP -> Journals.tellUnfinished(file, console);
         }
     }
 }
