@@ -153,6 +153,12 @@ final class LinkColumns {
         return from;
     }
 
+    private static int nameStart(String href) {
+        var from = href.length();
+        while (from > 0 && href.charAt(from - 1) != '/' && href.charAt(from - 1) != '#') from--;
+        return from;
+    }
+
     private static int pathEnd(String href) {
         var fragment = href.indexOf('#');
         return fragment < 0 ? href.length() : fragment;
@@ -229,14 +235,16 @@ final class LinkColumns {
         }
 
         private String href() throws BadRecord {
-            before = shared(before, 0, hrefs.count()) + hrefs.text();
+            var same = hrefs.count();
+            var rest = hrefs.text();
+            before = same == 0 ? rest : shared(before, 0, same).concat(rest);
             return before;
         }
 
         private String text(String href) throws BadRecord {
-            var length = texts.count();
-            var from = Math.max(href.lastIndexOf('/'), href.lastIndexOf('#')) + 1;
-            return length == 0 ? texts.text() : shared(href, from, length - 1);
+            var units = texts.count() - 1;
+            if (units < 0) return texts.text();
+            return units == 0 ? "" : shared(href, nameStart(href), units);
         }
 
         private static String shared(String text, int from, int length) throws BadRecord {
@@ -250,7 +258,7 @@ final class LinkColumns {
             var between = in.ascii(in.count());
             var end = pathEnd(href);
             if (same > page.length() || from > end) throw new BadRecord("a URL shares more than there is");
-            return PageSections.webUrl(page.substring(0, same) + between + href.substring(from, end));
+            return PageSections.webUrl(page.substring(0, same).concat(between).concat(href.substring(from, end)));
         }
     }
 

@@ -11,13 +11,13 @@ import org.jspecify.annotations.Nullable;
 /// number, twice its length plus one if any of its UTF-16 units does not fit a byte, then its units: a byte each, or
 /// two with the higher first. So every text comes back as it was, half a surrogate pair included.
 final class Packer {
-    private static final int KEPT_BYTES_MAX = 1 << 20;
+    private static final int KEPT_BYTES_MAX = 1 << 17;
 
     private byte[] bytes = new byte[1024];
     private int size;
 
     Packer octet(int value) {
-        room(1);
+        if (size == bytes.length) room(1);
         bytes[size++] = (byte) value;
         return this;
     }
@@ -25,6 +25,8 @@ final class Packer {
     /// @param value not below zero
     Packer number(long value) {
         if (value < 0) throw new IllegalArgumentException("a number below zero: " + value);
+        // Nearly all are this small.
+        if (value < 0x80) return octet((int) value);
         room(9);
         var rest = value;
         while (rest >= 0x80) {
@@ -78,6 +80,7 @@ final class Packer {
     }
 
     Packer raw(byte[] other, int from, int length) {
+        if (length == 0) return this;
         room(length);
         System.arraycopy(other, from, bytes, size, length);
         size += length;

@@ -14,7 +14,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.HexFormat;
-import java.util.regex.Pattern;
 
 /// A page as [Sections]. A new fact about a page is a new section here; one about each link is a new one in
 /// [LinkColumns].
@@ -45,7 +44,6 @@ final class PageSections {
     };
 
     private static final String METHOD = "crc32c+crc32:";
-    private static final Pattern TWO_CHECKSUMS = Pattern.compile("crc32c\\+crc32:[0-9a-f]{16}");
 
     private static final int READ = 0;
     private static final int MOVED = 1;
@@ -201,12 +199,20 @@ final class PageSections {
 
     /// Digests of a method that is known take a byte for it, and their own bytes.
     private void writeDigest(String digest) {
-        if (!TWO_CHECKSUMS.matcher(digest).matches()) {
+        if (!isTwoChecksums(digest)) {
             section.octet(0).text(digest);
             return;
         }
         var bytes = HexFormat.of().parseHex(digest, METHOD.length(), digest.length());
         section.octet(1).raw(bytes, 0, bytes.length);
+    }
+
+    private static boolean isTwoChecksums(String digest) {
+        if (!digest.startsWith(METHOD) || digest.length() != METHOD.length() + 2 * Long.BYTES) return false;
+        for (int i = METHOD.length(); i < digest.length(); i++) {
+            if ("0123456789abcdef".indexOf(digest.charAt(i)) < 0) return false;
+        }
+        return true;
     }
 
     private static String readDigest(Unpacker in) throws BadRecord {

@@ -110,8 +110,8 @@ final class Recovery {
         } catch (BadRecord e) {
             if (header == null) {
                 throw new CorruptJournal("its header cannot be read (" + e.getMessage()
-                        + "): another build of Clew may have written it, and before release 0.1 no other can read it;"
-                        + " nothing was changed; use that build, or start over with -fresh");
+                        + "); before release 0.1 only the build that wrote a journal reads it; use that one,"
+                        + " or start over with -fresh");
             }
             throw new CorruptJournal("the record at byte " + end + " cannot be read (" + e.getMessage() + "); " + good()
                     + " before it " + are() + " complete; nothing was changed");

@@ -46,4 +46,13 @@ final class XmlNamespaces {
     String get(String prefix) {
         return namespaces.get(prefix);
     }
+
+    /// What comes behind the prefix, and must be a name without another.
+    static String local(String name) throws NotWellFormed {
+        var local = name.substring(name.indexOf(':') + 1);
+        if (local.isEmpty() || local.indexOf(':') >= 0 || !XmlInput.isNameStart(local.codePointAt(0))) {
+            throw new NotWellFormed(false);
+        }
+        return local;
+    }
 }

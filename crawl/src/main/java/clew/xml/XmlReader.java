@@ -176,7 +176,8 @@ public final class XmlReader {
         for (var attribute : raw) {
             if (!names.add(attribute.name)) throw new NotWellFormed(false);
             if (attribute.name.equals("xmlns")) namespaces.declare("", attribute.value);
-            else if (attribute.name.startsWith("xmlns:")) namespaces.declare(local(attribute.name), attribute.value);
+            else if (attribute.name.startsWith("xmlns:"))
+                namespaces.declare(XmlNamespaces.local(attribute.name), attribute.value);
         }
         var attributes = new ArrayList<XmlElement.Attribute>(raw.size());
         for (var attribute : raw) {
@@ -193,19 +194,10 @@ public final class XmlReader {
     private XmlElement.Attribute attribute(Raw raw) throws NotWellFormed {
         var colon = raw.name.indexOf(':');
         if (colon < 0) return new XmlElement.Attribute("", raw.name, raw.value);
-        var local = local(raw.name);
+        var local = XmlNamespaces.local(raw.name);
         var namespace = namespaces.get(raw.name.substring(0, colon));
         if (colon == 0 || namespace == null) throw new NotWellFormed(true);
         return new XmlElement.Attribute(namespace, local, raw.value);
-    }
-
-    /// What comes behind the prefix, and must be a name without another.
-    private static String local(String name) throws NotWellFormed {
-        var local = name.substring(name.indexOf(':') + 1);
-        if (local.isEmpty() || local.indexOf(':') >= 0 || !XmlInput.isNameStart(local.codePointAt(0))) {
-            throw new NotWellFormed(false);
-        }
-        return local;
     }
 
     // Values and references
