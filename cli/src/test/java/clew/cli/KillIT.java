@@ -20,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 class KillIT {
     private static final int WORKERS = 4;
     private static final int PAGES = 400;
+    private static final String HANGING = "/13";
     private static final String[] FLAGS = {"-workers", "" + WORKERS, "-timeout", "700ms"};
 
     @TempDir
@@ -48,7 +49,7 @@ class KillIT {
         private final LoopbackSite site = LoopbackSite.answering((request, out) -> {
             var target = request.target();
             // One page hangs for its whole deadline.
-            if (target.equals("/13")) {
+            if (target.equals(HANGING)) {
                 out.flush();
                 return hang();
             }
@@ -136,6 +137,8 @@ class KillIT {
                 site.site.targets().subList(before, site.site.targets().size())) {
             counts.merge(target, 1, Integer::sum);
         }
+        // The page that hangs is requested once more on its own in every run.
+        counts.remove(HANGING);
         var again = counts.values().stream().mapToInt(count -> count - 1).sum();
         assertTrue(
                 again <= most,

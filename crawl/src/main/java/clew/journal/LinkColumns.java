@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// The links of a page as [Sections], one for each fact about them: a column has that fact of every link that has it,
 /// in
@@ -60,7 +61,7 @@ final class LinkColumns {
         var links = page.links();
         if (links.isEmpty()) return;
         var url = ascii(page.url().href());
-        var place = new Place();
+        var place = new ExpectedPlace();
         var anyPlace = false;
         before = NOTHING;
         for (var link : links) {
@@ -177,18 +178,14 @@ final class LinkColumns {
         for (int i = 0; i < count; i++) {
             var link = in.next(page);
             // A few bytes can stand for a long text of before: many of them would take more than there is.
-            memory -= link.href().length() + link.text().length();
-            if (link.verdict() instanceof Verdict.Counts(Address address)) {
-                memory -=
-                        address.shown().href().length() + address.asked().href().length();
-            }
-            if (memory < 0) throw new BadRecord("links that take more memory than there is");
+            if (in.made > memory) throw new BadRecord("links that take more memory than there is");
             links.add(link);
         }
         return links;
     }
 
-    /// The columns of a record, and how far each has been read.
+    /// The columns of a record, and how far each has been read. What a link has in common with the one before it is
+    /// the same objects: a page may have a link half a million times.
     private static final class Columns {
         private final Unpacker flags;
         private final Unpacker rules;
@@ -199,8 +196,12 @@ final class LinkColumns {
         private final Unpacker offsets;
         private final boolean hasTexts;
         private final boolean hasOffsets;
-        private final Place place = new Place();
-        private String before = "";
+        private final ExpectedPlace place = new ExpectedPlace();
+        private String hrefBefore = "";
+        private @Nullable Link before;
+
+        /// How many characters of texts and URLs there are, those that links share counted once.
+        private long made;
 
         Columns(Sections sections) {
             flags = sections.orNothing(FLAGS);
@@ -224,27 +225,44 @@ final class LinkColumns {
                 href = href();
             } else {
                 href = (flag & HREF_IS_SHOWN) != 0 ? "" : href();
-                var url = url(shown, page, href);
-                var other = (flag & HAS_ASKED) != 0 ? url(asked, url.href(), href) : url;
-                verdict = new Verdict.Counts(new Address(other, url));
+                var address = before == null ? null : before.address().orElse(null);
+                var url = url(shown, page, href, address == null ? null : address.shown());
+                var other = (flag & HAS_ASKED) != 0
+                        ? url(asked, url.href(), href, address == null ? null : address.asked())
+                        : url;
+                verdict = counts(new Address(other, url));
                 if ((flag & HREF_IS_SHOWN) != 0) href = url.href();
             }
             var text = hasTexts ? text(href) : "";
             var offset = hasOffsets ? place.offset(offsets.number(), href, text) : Link.UNKNOWN;
-            return new Link(verdict, href, text, nofollow, offset);
+            before = new Link(verdict, href, text, nofollow, offset);
+            return before;
+        }
+
+        private Verdict counts(Address address) {
+            return before != null
+                            && before.verdict() instanceof Verdict.Counts same
+                            && same.address().equals(address)
+                    ? same
+                    : new Verdict.Counts(address);
         }
 
         private String href() throws BadRecord {
             var same = hrefs.count();
             var rest = hrefs.text();
-            before = same == 0 ? rest : shared(before, 0, same).concat(rest);
-            return before;
+            if (same != hrefBefore.length() || !rest.isEmpty()) {
+                hrefBefore = same == 0 ? rest : shared(hrefBefore, 0, same).concat(rest);
+                made += hrefBefore.length();
+            }
+            return hrefBefore;
         }
 
         private String text(String href) throws BadRecord {
             var units = texts.count() - 1;
-            if (units < 0) return texts.text();
-            return units == 0 ? "" : shared(href, nameStart(href), units);
+            var text = units < 0 ? texts.text() : units == 0 ? "" : shared(href, nameStart(href), units);
+            if (before != null && before.text().equals(text)) return before.text();
+            made += text.length();
+            return text;
         }
 
         private static String shared(String text, int from, int length) throws BadRecord {
@@ -252,36 +270,22 @@ final class LinkColumns {
             return text.substring(from, from + length);
         }
 
-        private static Url url(Unpacker in, String page, String href) throws BadRecord {
+        /// @param repeated the URL that the link before has there; null for none
+        private Url url(Unpacker in, String page, String href, @Nullable Url repeated) throws BadRecord {
             var same = in.count();
             var from = in.count();
             var between = in.ascii(in.count());
             var end = pathEnd(href);
             if (same > page.length() || from > end) throw new BadRecord("a URL shares more than there is");
+            var middle = same + between.length();
+            var length = middle + end - from;
+            if (repeated != null
+                    && repeated.href().length() == length
+                    && repeated.href().startsWith(between, same)
+                    && repeated.href().regionMatches(0, page, 0, same)
+                    && repeated.href().regionMatches(middle, href, from, end - from)) return repeated;
+            made += length;
             return PageSections.webUrl(page.substring(0, same).concat(between).concat(href.substring(from, end)));
-        }
-    }
-
-    /// Where the next link is likely to be: as far behind the last as that has characters. So links that follow each
-    /// other
-    /// in the same way, as in a list, have the same distance from there.
-    private static final class Place {
-        private long expected;
-
-        /// 0 where the offset is not known; otherwise one more than twice the distance, or twice a distance backwards.
-        long distance(int offset, String href, String text) {
-            if (offset == Link.UNKNOWN) return 0;
-            var distance = offset - expected;
-            expected = offset + (long) href.length() + text.length();
-            return distance < 0 ? -2 * distance : 2 * distance + 1;
-        }
-
-        int offset(long distance, String href, String text) throws BadRecord {
-            if (distance == 0) return Link.UNKNOWN;
-            var offset = expected + ((distance & 1) == 1 ? distance >> 1 : -(distance >> 1));
-            if (offset < 0 || offset > Integer.MAX_VALUE) throw new BadRecord("a link at byte " + offset);
-            expected = offset + href.length() + text.length();
-            return (int) offset;
         }
     }
 
