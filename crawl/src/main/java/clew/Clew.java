@@ -25,11 +25,13 @@ import java.util.concurrent.ConcurrentHashMap;
 /// ends after a complete page, and closes what it opened.
 public final class Clew implements AutoCloseable {
     private final Builder settings;
+    private final Network network;
     private final Set<CrawlRun> running = ConcurrentHashMap.newKeySet();
     private volatile boolean closed;
 
     private Clew(Builder settings) {
         this.settings = settings;
+        this.network = new Network(settings.workers, settings.minDelay, settings.resolver);
     }
 
     public static Builder builder() {
@@ -78,7 +80,7 @@ public final class Clew implements AutoCloseable {
 
     /// A fetcher for single requests, without a crawl. Belongs to one thread, which closes it.
     public Fetcher fetcher(FetchOptions options) {
-        return Network.of(options, Duration.ZERO, settings.resolver).soleFetcher();
+        return network.soleFetcher(options);
     }
 
     /// The defaults for the requests of a crawl that starts there.
@@ -95,6 +97,11 @@ public final class Clew implements AutoCloseable {
     public void close() {
         closed = true;
         running.forEach(CrawlRun::stop);
+        network.close();
+    }
+
+    Network network() {
+        return network;
     }
 
     Builder settings() {
@@ -132,13 +139,13 @@ public final class Clew implements AutoCloseable {
             return this;
         }
 
-        /// The maximum number of open requests of a crawl; 8 unless said.
+        /// The maximum number of open requests, of all crawls together; 8 unless said.
         public Builder workers(int value) {
             workers = value;
             return this;
         }
 
-        /// The minimum delay between the requests of a crawl; zero unless said.
+        /// The minimum delay between requests, of all crawls together; zero unless said.
         public Builder minDelay(Duration value) {
             minDelay = value;
             return this;

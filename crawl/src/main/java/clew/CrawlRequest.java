@@ -248,7 +248,7 @@ public final class CrawlRequest {
                 saved != null ? Mode.RETRY : fresh ? Mode.REPLACE : Mode.RESUME,
                 renderer,
                 listener);
-        var running = begin(new CrawlRun(plan, view));
+        var running = begin(new CrawlRun(plan, clew.network(), view));
         clew.begins(running);
         try {
             return running.run();

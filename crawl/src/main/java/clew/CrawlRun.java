@@ -5,6 +5,7 @@ import clew.engine.EarlierAnswers;
 import clew.engine.TimeLimit;
 import clew.extract.HtmlExtractor;
 import clew.extract.PageReader;
+import clew.fetch.HttpClient;
 import clew.fetch.Ticker;
 import clew.journal.FileJournal;
 import clew.journal.Journal;
@@ -30,12 +31,14 @@ final class CrawlRun {
     private record Ended(CrawlSummary summary, boolean succeeded) {}
 
     private final CrawlPlan plan;
+    private final Network network;
     private final View view;
     private @Nullable Crawl crawl;
     private boolean stopping;
 
-    CrawlRun(CrawlPlan plan, View view) {
+    CrawlRun(CrawlPlan plan, Network network, View view) {
         this.plan = plan;
+        this.network = network;
         this.view = view;
     }
 
@@ -125,10 +128,9 @@ final class CrawlRun {
 
     private Ended run(Journal journal, EarlierAnswers earlier) throws IOException, InterruptedException {
         var options = plan.settings().options(plan.sending().workers(), plan.pagesMax());
-        var sending = plan.sending();
-        try (var network = Network.of(plan.fetch(), sending.minDelay(), sending.resolver());
-                var readers = readers(network)) {
-            var running = new Crawl(options, network.client(), readers, crawlDelay(network.slowDown()));
+        try (var client = network.client(plan.fetch());
+                var readers = readers(client)) {
+            var running = new Crawl(options, network.pool(), client, readers, crawlDelay(network.hosts()::slowDown));
             begin(running);
             try (var limit = TimeLimit.of(running, plan.timeMax(), Ticker.system())) {
                 var summary = running.run(journal, earlier, view);
@@ -144,12 +146,12 @@ final class CrawlRun {
         if (stopping) running.stop();
     }
 
-    private Renderer.Readers readers(Network network) throws IOException, InterruptedException {
+    private Renderer.Readers readers(HttpClient client) throws IOException, InterruptedException {
         var settings = plan.settings();
         var renderer = plan.renderer();
         if (renderer != null) {
             return renderer.start(new Renderer.Crawl(
-                    plan.fetch(), settings.policy(), settings.ruledScope(), settings.links(), network.client()));
+                    plan.fetch(), settings.policy(), settings.ruledScope(), settings.links(), client));
         }
         return new Renderer.Readers() {
             @Override

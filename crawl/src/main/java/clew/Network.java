@@ -1,31 +1,51 @@
 package clew;
 
 import clew.dial.Resolver;
+import clew.engine.WorkerPool;
 import clew.fetch.Answer;
 import clew.fetch.FetchOptions;
 import clew.fetch.Fetcher;
 import clew.fetch.Hosts;
 import clew.fetch.HttpClient;
+import clew.fetch.MemoryBudget;
 import clew.fetch.Ticker;
 import clew.url.Url;
 import java.time.Duration;
-import java.util.function.BiConsumer;
+import java.time.InstantSource;
 
-/// What sends the requests of one crawl, and how fast.
-record Network(HttpClient client, BiConsumer<String, Duration> slowDown) implements AutoCloseable {
-    static Network of(FetchOptions options, Duration minDelay, Resolver resolver) {
-        var hosts = new Hosts(minDelay, Ticker.system());
-        return new Network(new HttpClient(options, hosts, resolver), hosts::slowDown);
+/// What all crawls of a [Clew] share: the hosts with their queues, the workers, the memory for large bodies.
+final class Network implements AutoCloseable {
+    /// Large bodies take an eighth of the heap, and as much again while they are put together.
+    private static final int BODIES_PART = 8;
+
+    private final Hosts hosts;
+    private final WorkerPool pool;
+    private final Resolver resolver;
+    private final MemoryBudget bodies = MemoryBudget.ofHeap(BODIES_PART);
+
+    Network(int workers, Duration minDelay, Resolver resolver) {
+        this.hosts = new Hosts(minDelay, Ticker.system());
+        this.pool = new WorkerPool(hosts, workers);
+        this.resolver = resolver;
     }
 
-    @Override
-    public void close() {
-        client.close();
+    Hosts hosts() {
+        return hosts;
     }
 
-    /// The only fetcher, which closes this with itself.
-    Fetcher soleFetcher() {
-        var fetcher = client.get();
+    WorkerPool pool() {
+        return pool;
+    }
+
+    /// For the requests of one crawl, which closes it.
+    HttpClient client(FetchOptions options) {
+        return new HttpClient(options, hosts, resolver, InstantSource.system(), bodies);
+    }
+
+    /// For requests one after the other, by one thread.
+    Fetcher soleFetcher(FetchOptions options) {
+        var client = client(options);
+        var fetcher = client.fetcher();
         return new Fetcher() {
             @Override
             public Answer fetch(Url url, Wanted wanted) throws InterruptedException {
@@ -48,5 +68,11 @@ record Network(HttpClient client, BiConsumer<String, Duration> slowDown) impleme
                 client.close();
             }
         };
+    }
+
+    @Override
+    public void close() {
+        pool.close();
+        hosts.close();
     }
 }

@@ -14,7 +14,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -146,6 +149,30 @@ class ClewTest {
             }
             for (var thread : threads) thread.join();
             for (var count : pages) assertEquals(5, count);
+        }
+    }
+
+    @Test
+    void severalCrawlsShareTheWorkers() throws Exception {
+        var open = new AtomicInteger();
+        var openMost = new AtomicInteger();
+        var links = new StringBuilder();
+        for (int i = 0; i < 40; i++) links.append("<a href=/").append(i).append("></a>");
+        try (var site = LoopbackSite.answering((request, out) -> {
+                    openMost.accumulateAndGet(open.incrementAndGet(), Math::max);
+                    // What is counted ends before the answer is sent, after which the next request may come.
+                    open.decrementAndGet();
+                    return LoopbackSite.html(out, request.target().equals("/") ? links.toString() : "");
+                });
+                var clew = Clew.builder().workers(2).build();
+                var threads = Executors.newFixedThreadPool(4)) {
+            var crawls = new ArrayList<Callable<Long>>();
+            for (int i = 0; i < 4; i++) {
+                crawls.add(() -> clew.crawl(site.url("/")).run(_ -> {}).pages());
+            }
+            for (var crawl : threads.invokeAll(crawls)) assertEquals(41, crawl.get());
+            assertTrue(openMost.get() <= 2, openMost + " requests were open");
+            assertTrue(site.connections() <= 4 * 2, site.connections() + " connections");
         }
     }
 

@@ -116,7 +116,7 @@ final class ChromeReport {
                 var chrome = Chrome.start(
                         command, ChromeOptions.of(fetch, Policy.standard(), Scope.host(start)), client::admits)) {
             return speed(urls, tabs, () -> {
-                var fetcher = client.get();
+                var fetcher = client.fetcher();
                 var reader = chrome.get();
                 return text -> {
                     var url = Url.of(text);

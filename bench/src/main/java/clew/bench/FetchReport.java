@@ -98,7 +98,7 @@ final class FetchReport {
                 var threads = Executors.newFixedThreadPool(WORKERS)) {
             var work = new ArrayList<Callable<Long>>();
             for (int i = 0; i < WORKERS; i++) {
-                work.add(raw ? () -> raw(next, port) : () -> ours(next, port, client.get()));
+                work.add(raw ? () -> raw(next, port) : () -> ours(next, port, client.fetcher()));
             }
             long bytes = 0;
             for (var done : threads.invokeAll(work)) bytes += done.get();

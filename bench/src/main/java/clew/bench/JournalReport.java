@@ -3,10 +3,13 @@ package clew.bench;
 import clew.encoding.Encoding;
 import clew.engine.Crawl;
 import clew.engine.CrawlOptions;
+import clew.engine.WorkerPool;
 import clew.extract.Extracted;
+import clew.extract.PageReader;
 import clew.fetch.Answer;
 import clew.fetch.Body;
-import clew.fetch.Fetcher;
+import clew.fetch.Client;
+import clew.fetch.Hosts;
 import clew.frontier.Limits;
 import clew.html.tree.Anchor;
 import clew.http.ResponseHead;
@@ -43,16 +46,6 @@ final class JournalReport {
 
         @Override
         public void flush() {}
-    };
-
-    private static final Fetcher SITE = new Fetcher() {
-        @Override
-        public Answer fetch(Url url, Wanted wanted) {
-            return PAGE;
-        }
-
-        @Override
-        public void close() {}
     };
 
     private JournalReport() {}
@@ -101,8 +94,11 @@ final class JournalReport {
         var limits = new Limits(Integer.MAX_VALUE, Limits.URL_LENGTH_MAX, false, false);
         var options = new CrawlOptions(START, Policy.standard(), Scope.host(START), 2, pages, limits, null, false);
         var begun = System.nanoTime();
-        try (var journal = FileJournal.open(file, OPENING)) {
-            var summary = new Crawl(options, () -> SITE, (_, url) -> extracted(url), (_, _) -> {}).run(journal, NOBODY);
+        try (var journal = FileJournal.open(file, OPENING);
+                var pool = new WorkerPool(Hosts.unpaced(), 2)) {
+            var reader = PageReader.of((_, url) -> extracted(url));
+            var crawl = new Crawl(options, pool, Client.answering(_ -> PAGE), () -> reader, (_, _) -> {});
+            var summary = crawl.run(journal, NOBODY);
             if (summary.pages() != pages)
                 throw new IllegalStateException(summary.pages() + " pages instead of " + pages);
         }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import clew.dial.Resolver;
 import clew.engine.Crawl;
 import clew.engine.CrawlOptions;
+import clew.engine.WorkerPool;
 import clew.extract.HtmlExtractor;
 import clew.extract.PageReader;
 import clew.fetch.FetchOptions;
@@ -66,8 +67,9 @@ class CrawlInChromeTest {
         var options =
                 new CrawlOptions(start, Policy.standard(), scope, workers, pagesMax, Limits.defaults(), null, false);
         var out = new ByteArrayOutputStream();
-        try (var journal = FileJournal.temporary(JournalHeader.of(Map.of()))) {
-            new Crawl(options, client, readers, (_, _) -> {}).run(journal, new JsonLinesView(out, scope));
+        try (var journal = FileJournal.temporary(JournalHeader.of(Map.of()));
+                var pool = new WorkerPool(Hosts.unpaced(), workers)) {
+            new Crawl(options, pool, client, readers, (_, _) -> {}).run(journal, new JsonLinesView(out, scope));
         }
         return out.toString(StandardCharsets.US_ASCII);
     }

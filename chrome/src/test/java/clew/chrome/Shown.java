@@ -75,7 +75,7 @@ final class Shown implements AutoCloseable {
 
     Reading reading(String target) throws InterruptedException {
         var url = Url.of(site.url(target));
-        try (var fetcher = client.get()) {
+        try (var fetcher = client.fetcher()) {
             var answer = fetcher.fetch(url, Wanted.PAGES);
             return answer.isRead() ? reader.read(answer, url) : new Reading(answer.outcome(), null);
         }

@@ -31,6 +31,11 @@ public final class Deadline {
         armed = false;
     }
 
+    /// What was to be closed when the time is up is somebody else's now.
+    public synchronized void letGo() {
+        held = null;
+    }
+
     public synchronized boolean expired() {
         return expired;
     }

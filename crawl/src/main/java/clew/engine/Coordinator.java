@@ -10,7 +10,6 @@ import clew.page.CrawlSummary;
 import clew.page.Kind;
 import clew.page.Outcome;
 import clew.page.Page;
-import clew.page.RobotsTxt;
 import clew.page.Ticket;
 import clew.policy.Policy;
 import clew.url.Url;
@@ -18,9 +17,7 @@ import clew.view.View;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.BiConsumer;
 
 /// Decides what is to be done next, journals results as they arrive and applies them in ticket order.
@@ -28,26 +25,27 @@ import java.util.function.BiConsumer;
 /// 1. One thread calls it, and it alone touches frontier, window, journal and view. It starts nothing and waits for
 ///    nothing but memory.
 /// 2. Ticket *n* is applied after *n-1* and before *n+1*: shown first, then its links are admitted.
-/// 3. There are never more jobs out than workers, and the lowest open ticket is always with a worker, done, or waiting
-///    for the robots.txt that is with a worker: the crawl cannot stand still.
+/// 3. There are never more jobs out than workers, apart from those that wait for their hosts; and the lowest open
+///    ticket is always with a worker, done, waiting for its host or for the robots.txt that is with a worker: the crawl
+///    cannot stand still.
 /// 4. The crawl is over when no job is out after [#handOut].
 /// 5. What the journal holds is not asked again.
 final class Coordinator implements AutoCloseable {
     /// How much of what waits for its turn is kept in memory.
     private static final long WINDOW_BYTES = 32L * 1024 * 1024;
 
+    /// How many jobs may wait for their hosts before nothing more is handed out.
+    private static final int HELD_MAX = 1_000;
+
     private final Fold fold;
     private final Frontier frontier;
     private final Policy policy;
     private final Journal journal;
-    private final View view;
     private final int workersMax;
     private final long pagesMax;
-    private final BiConsumer<String, Duration> slowDown;
     private final CommitWindow window;
     private final EarlierAnswers earlier;
     private final RecordCodec codec = new RecordCodec();
-    private final Map<Url, RobotsTxt> recordedRobots = new HashMap<>();
     private final Beginning beginning;
     private final AwaitingRobots awaiting = new AwaitingRobots();
 
@@ -66,29 +64,27 @@ final class Coordinator implements AutoCloseable {
             BiConsumer<String, Duration> slowDown,
             MemoryBudget reading)
             throws IOException {
-        this.fold = new Fold(options, journal, view, null);
+        this.fold = new Fold(options, journal, view, null, slowDown);
         this.frontier = fold.frontier();
         this.policy = options.policy();
         this.journal = journal;
-        this.view = view;
         this.workersMax = options.workers();
         this.pagesMax = options.pagesMax();
-        this.slowDown = slowDown;
         this.window = new CommitWindow(journal, WINDOW_BYTES, reading);
         this.earlier = earlier;
         this.beginning = Beginning.of(journal);
-        for (var robotsTxt : journal.robots()) recordedRobots.put(robotsTxt.url(), robotsTxt);
-        if (beginning.isAll()) recordedRobots.values().removeIf(Beginning::mayBeBetterNow);
-        for (var robotsTxt : earlier.robots()) {
-            if (recordedRobots.putIfAbsent(robotsTxt.url(), robotsTxt) == null) journal.append(robotsTxt);
-        }
+        if (beginning.isAll()) fold.forgetRobots(Beginning::mayBeBetterNow);
+        for (var robotsTxt : earlier.robots()) if (fold.addRobots(robotsTxt)) journal.append(robotsTxt);
         view.begin(journal.header());
     }
 
     /// Work for as many workers as are free. What the journal holds is applied on the way.
-    List<Job> handOut() throws IOException {
+    ///
+    /// @param held how many jobs wait for their hosts, so that no worker is at them
+    List<Job> handOut(int held) throws IOException {
         var jobs = new ArrayList<Job>();
-        while (!stopping && out + jobs.size() < workersMax) {
+        var outMax = workersMax + Math.min(held, HELD_MAX);
+        while (!stopping && out + jobs.size() < outMax) {
             if (awaiting.hasReady()) {
                 handOut(awaiting.takeReady(), jobs);
             } else if (mayGoOn()) {
@@ -111,13 +107,10 @@ final class Coordinator implements AutoCloseable {
 
     private void handOut(Waiting next, List<Job> jobs) throws IOException {
         var robots = frontier.robotsToAsk(next.url());
-        if (robots.isPresent()) {
-            var recorded = recordedRobots.get(robots.get());
-            if (recorded == null) {
-                if (awaiting.add(robots.get(), next)) jobs.add(new Job.AskRobots(robots.get()));
-                return;
-            }
-            learn(recorded);
+        if (!fold.isKnown(robots)) {
+            var url = robots.orElseThrow();
+            if (awaiting.add(url, next)) jobs.add(new Job.AskRobots(url));
+            return;
         }
         if (next.visited()) jobs.add(new Job.Visit(next.ticket(), frontier.robots()));
         else visit(next.ticket(), jobs);
@@ -158,7 +151,7 @@ final class Coordinator implements AutoCloseable {
             case Result.Robots(var robotsTxt) -> {
                 out--;
                 journal.append(robotsTxt);
-                learn(robotsTxt);
+                fold.learn(robotsTxt);
                 awaiting.end(robotsTxt.url());
             }
             case Result.Broken(Throwable error) -> throw new CrawlBroken(error);
@@ -179,11 +172,6 @@ final class Coordinator implements AutoCloseable {
     @Override
     public void close() {
         fold.close();
-    }
-
-    private void learn(RobotsTxt robotsTxt) {
-        slowDown.accept(robotsTxt.url().hostname(), frontier.learn(robotsTxt));
-        view.robots(robotsTxt);
     }
 
     private void record(PageRecord done) throws IOException {

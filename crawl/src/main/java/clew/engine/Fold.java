@@ -7,8 +7,16 @@ import clew.journal.Journal;
 import clew.journal.Journal.Position;
 import clew.page.CrawlSummary;
 import clew.page.Page;
+import clew.page.RobotsTxt;
+import clew.url.Url;
 import clew.view.View;
 import java.io.IOException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// What follows from the pages of a crawl, one after the other in ticket order: each is shown, its links are admitted,
@@ -18,10 +26,20 @@ final class Fold implements AutoCloseable {
     private final Frontier frontier;
     private final View view;
     private final SummaryCounter counts;
+    private final BiConsumer<String, Duration> slowDown;
+    private final Map<Url, RobotsTxt> recordedRobots = new HashMap<>();
 
     /// @param listener hears what is answered to each link; null for nobody
-    Fold(CrawlOptions options, Journal journal, View view, @Nullable AdmissionListener listener) {
+    /// @param slowDown takes a host and the time that its robots.txt wants between requests
+    Fold(
+            CrawlOptions options,
+            Journal journal,
+            View view,
+            @Nullable AdmissionListener listener,
+            BiConsumer<String, Duration> slowDown) {
         var header = journal.header();
+        this.slowDown = slowDown;
+        for (var robotsTxt : journal.robots()) recordedRobots.put(robotsTxt.url(), robotsTxt);
         this.known = new Fingerprints(header.hashKey(), header.hashBits());
         this.frontier = new Frontier(options.start(), options.rules(), known, journal, listener);
         this.view = view;
@@ -30,6 +48,34 @@ final class Fold implements AutoCloseable {
 
     Frontier frontier() {
         return frontier;
+    }
+
+    /// Records that are not to be used.
+    void forgetRobots(Predicate<RobotsTxt> outdated) {
+        recordedRobots.values().removeIf(outdated);
+    }
+
+    /// Adds a record, unless there is one.
+    ///
+    /// @return whether there was none
+    boolean addRobots(RobotsTxt robotsTxt) {
+        return recordedRobots.putIfAbsent(robotsTxt.url(), robotsTxt) == null;
+    }
+
+    /// @param wanted the robots.txt that has to be known next, if any
+    /// @return whether it is known, because there is a record of it
+    boolean isKnown(Optional<Url> wanted) {
+        if (wanted.isEmpty()) return true;
+        var recorded = recordedRobots.get(wanted.get());
+        if (recorded == null) return false;
+        learn(recorded);
+        return true;
+    }
+
+    /// From here on, links and requests obey it.
+    void learn(RobotsTxt robotsTxt) {
+        slowDown.accept(robotsTxt.url().hostname(), frontier.learn(robotsTxt));
+        view.robots(robotsTxt);
     }
 
     /// The page of the next ticket.

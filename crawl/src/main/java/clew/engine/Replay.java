@@ -6,13 +6,9 @@ import clew.journal.Journal;
 import clew.page.CrawlSummary;
 import clew.page.Outcome;
 import clew.page.Page;
-import clew.page.RobotsTxt;
 import clew.page.Ticket;
-import clew.url.Url;
 import clew.view.View;
 import java.io.IOException;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +23,6 @@ public final class Replay implements AutoCloseable {
     private final Fold fold;
     private final Frontier frontier;
     private final View view;
-    private final Map<Url, RobotsTxt> robots = new HashMap<>();
     private long pages;
     private boolean waits;
     private boolean onlyMoved = true;
@@ -42,10 +37,9 @@ public final class Replay implements AutoCloseable {
     /// @param listener hears what was answered to each link; null for nobody
     public Replay(Journal journal, CrawlOptions options, View view, @Nullable AdmissionListener listener) {
         this.journal = journal;
-        this.fold = new Fold(options, journal, view, listener);
+        this.fold = new Fold(options, journal, view, listener, (_, _) -> {});
         this.frontier = fold.frontier();
         this.view = view;
-        for (var robotsTxt : journal.robots()) robots.put(robotsTxt.url(), robotsTxt);
     }
 
     /// Every page that a journal holds, in ticket order: also those that wait for one that is missing, and those that
@@ -69,7 +63,7 @@ public final class Replay implements AutoCloseable {
 
     /// One page further, or false where the crawl came no further.
     boolean next() throws IOException {
-        if (waits || (astray == null && (frontier.isEmpty() || !robotsAreKnown()))) return false;
+        if (waits || (astray == null && (frontier.isEmpty() || !fold.isKnown(frontier.robotsToAsk())))) return false;
         var ticket = astray == null ? frontier.next().orElseThrow() : null;
         var position = journal.pages().find(pages);
         waits = position.isEmpty();
@@ -84,16 +78,6 @@ public final class Replay implements AutoCloseable {
         pages++;
         startFailed = onlyMoved && Beginning.mayBeBetterNow(page);
         onlyMoved = onlyMoved && page.outcome() instanceof Outcome.Moved;
-        return true;
-    }
-
-    private boolean robotsAreKnown() throws IOException {
-        var toAsk = frontier.robotsToAsk();
-        if (toAsk.isEmpty()) return true;
-        var robotsTxt = robots.get(toAsk.get());
-        if (robotsTxt == null) return false;
-        frontier.learn(robotsTxt);
-        view.robots(robotsTxt);
         return true;
     }
 

@@ -1,52 +1,86 @@
 package clew.engine;
 
+import clew.fetch.Hosts;
+import clew.fetch.MemoryBudget;
+import clew.fetch.Turn;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.function.BiFunction;
 
-/// The workers of a crawl and what goes between them and their coordinator. A worker is started when there is work that
-/// nobody else is free for.
-final class WorkerPool implements AutoCloseable {
-    private final BiFunction<BlockingQueue<Job>, BlockingQueue<Result>, Worker> hire;
-    private final BlockingQueue<Job> jobs = new LinkedBlockingQueue<>();
-    private final BlockingQueue<Result> results = new LinkedBlockingQueue<>();
+/// The threads that send requests and read the answers, for any number of crawls. Each takes whatever has its turn at
+/// its host, so that none of them waits for a host while there is something else to do. A thread is started when there
+/// is work that nobody else is free for.
+public final class WorkerPool implements AutoCloseable {
+    /// Pages that are read take a quarter of the heap.
+    private static final int READING_PART = 4;
+
+    private final Hosts hosts;
+    private final int workersMax;
+    private final MemoryBudget reading;
     private final List<Thread> workers = new ArrayList<>();
     private int busy;
+    private boolean closed;
 
-    /// @param hire makes a worker that takes from one queue and puts into the other
-    WorkerPool(BiFunction<BlockingQueue<Job>, BlockingQueue<Result>, Worker> hire) {
-        this.hire = hire;
+    public WorkerPool(Hosts hosts, int workersMax) {
+        this(hosts, workersMax, MemoryBudget.ofHeap(READING_PART));
     }
 
-    void give(Job job) {
-        if (busy == workers.size()) {
-            var name = "worker-" + workers.size();
-            workers.add(Thread.ofPlatform().daemon().name(name).start(hire.apply(jobs, results)));
+    /// @param reading what all pages may take that are read and not yet done with
+    public WorkerPool(Hosts hosts, int workersMax, MemoryBudget reading) {
+        if (workersMax < 1 || workersMax > CrawlOptions.WORKERS_MAX) {
+            throw new IllegalArgumentException("workers is " + workersMax);
         }
-        jobs.add(job);
-        busy++;
+        this.hosts = hosts;
+        this.workersMax = workersMax;
+        this.reading = reading;
     }
 
-    boolean hasResult() {
-        return !results.isEmpty();
+    MemoryBudget reading() {
+        return reading;
     }
 
-    /// Waits for a result, or a nudge.
-    Result take() throws InterruptedException {
-        var result = results.take();
-        if (!(result instanceof Result.Nudge)) busy--;
-        return result;
+    /// Has an errand done when its turn has come. It must leave its host.
+    ///
+    /// @return whether it has to wait for its host
+    boolean give(Turn turn, Runnable errand) {
+        synchronized (this) {
+            busy++;
+            if (workers.size() < Math.min(busy, workersMax) && !closed) {
+                var name = "worker-" + workers.size();
+                workers.add(Thread.ofPlatform().daemon().name(name).start(this::work));
+            }
+        }
+        return hosts.add(turn, errand);
     }
 
-    /// Makes [#take] return; from any thread.
-    void nudge() {
-        results.add(new Result.Nudge());
+    /// The host of an errand has no more to do with it.
+    void leave(Turn turn) {
+        hosts.leave(turn);
     }
 
+    /// Gives up an errand, unless it has been begun.
+    void remove(Turn turn) {
+        if (hosts.remove(turn)) isFree();
+    }
+
+    private synchronized void isFree() {
+        busy--;
+    }
+
+    private void work() {
+        try {
+            while (true) {
+                hosts.take().run();
+                isFree();
+            }
+        } catch (InterruptedException _) {
+            // The pool is closed.
+        }
+    }
+
+    /// Ends the workers, whatever they are at.
     @Override
-    public void close() {
+    public synchronized void close() {
+        closed = true;
         for (var worker : workers) worker.interrupt();
     }
 }

@@ -1,176 +1,227 @@
 package clew.fetch;
 
-import clew.fetch.HostLoad.Turn;
 import clew.http.Connection;
-import java.io.IOException;
 import java.time.Duration;
-import java.util.List;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.ArrayDeque;
+import java.util.Comparator;
+import java.util.PriorityQueue;
+import java.util.Queue;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/// A host, for all that ask it: when the next request to it may go out, and which connections to it are kept.
+/// A host, for all who send requests to it: who is waiting for it, when the next may pass, and which connections to it
+/// are idle.
 ///
-/// 1. Nobody passes while the host wants to be left alone, nor sooner after the last request than it or the crawl
-///    wants.
+/// 1. Nobody passes while the host wants to be left alone, nor sooner after the last request than it wants.
 /// 2. Requests pass side by side, as many as the host can bear ([HostLoad]); but the last try of a page passes alone,
 ///    and after the silence that the host asked for or needs. So a host that is too busy for eight at once says the
 ///    same to eight workers as to one.
-/// 3. Whoever is alone may take a connection that another fetcher keeps, or close all of them: some hosts grant no
-///    more connections, to all of their ports together.
+/// 3. Whoever waits to be alone goes before those who pass side by side.
+/// 4. Whoever is alone may close all idle connections: some hosts grant no more, to all of their ports together.
+///
+/// It does not wait for anything itself. All of it belongs to the lock of the [Hosts].
 final class Host {
-    // Fair: whoever wants to be alone is not passed by others for ever.
-    private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock(true);
-    private final Set<Connection> kept = ConcurrentHashMap.newKeySet();
+    /// In place of a time: when somebody else leaves, or comes.
+    static final long UNKNOWN = Long.MAX_VALUE;
+
+    private final String hostname;
+    private final long serial;
+    private final ReentrantLock lock;
     private final Ticker ticker;
     private final HostLoad load = new HostLoad();
-    private final Interval all;
-    private final Interval own;
-    private volatile long pausedUntil;
-    private volatile long lastExchange;
+    private final Interval delay = new Interval(Duration.ZERO);
+    private final IdleConnections idle = new IdleConnections();
+    private final Queue<Turn> alone = new ArrayDeque<>();
+    private final Queue<Turn> besideOthers = new ArrayDeque<>();
+    private final Queue<Turn> delayed = new PriorityQueue<>(Comparator.comparingLong(turn -> turn.notBefore));
+    private int open;
+    private boolean isOneAlone;
+    private long pausedUntil;
+    private long lastExchange;
+    private long nextPass = UNKNOWN;
 
-    /// @param all what is kept between any two requests, to whichever host
-    Host(Ticker ticker, Interval all) {
+    /// @param serial tells it from all others
+    Host(String hostname, long serial, ReentrantLock lock, Ticker ticker) {
+        this.hostname = hostname;
+        this.serial = serial;
+        this.lock = lock;
         this.ticker = ticker;
-        this.all = all;
-        this.own = new Interval(Duration.ZERO, ticker);
         this.pausedUntil = ticker.nanos();
         this.lastExchange = pausedUntil;
     }
 
+    String hostname() {
+        return hostname;
+    }
+
+    long serial() {
+        return serial;
+    }
+
+    /// What [#findNextPass] found last.
+    long nextPass() {
+        return nextPass;
+    }
+
+    void add(Turn turn) {
+        if (turn.isDelayed) delayed.add(turn);
+        else queue(turn);
+        turn.isDelayed = false;
+    }
+
+    private void queue(Turn turn) {
+        (turn.wantsToBeAlone ? alone : besideOthers).add(turn);
+    }
+
+    boolean remove(Turn turn) {
+        return alone.remove(turn) || besideOthers.remove(turn) || delayed.remove(turn);
+    }
+
+    /// When the next of those who wait may pass, which may be a time in the past; [#UNKNOWN] where that depends on
+    /// others.
+    long findNextPass(long now) {
+        nextPass = timeOfNextPass(now);
+        return nextPass;
+    }
+
+    private long timeOfNextPass(long now) {
+        while (!delayed.isEmpty() && delayed.element().notBefore - now <= 0) queue(delayed.remove());
+        var next = next();
+        if (next == null) return delayed.isEmpty() ? UNKNOWN : delayed.element().notBefore;
+        var passesAlone = passesAlone(next);
+        if (isOneAlone || open >= (passesAlone ? 1 : load.limit())) return UNKNOWN;
+        var at = delay.after(pausedUntil);
+        if (!passesAlone) return at;
+        return Math.max(at, lastExchange + Math.max(next.quietNanos, load.quietNanos(next)));
+    }
+
+    private @Nullable Turn next() {
+        return alone.isEmpty() ? besideOthers.peek() : alone.peek();
+    }
+
+    /// Where a host bears only one request at a time, everybody had better be alone.
+    private boolean passesAlone(Turn turn) {
+        return turn.wantsToBeAlone || load.limit() == 1;
+    }
+
+    /// Lets the next one pass, whose time has come.
+    Turn pass(long now) {
+        var turn = alone.isEmpty() ? besideOthers.remove() : alone.remove();
+        turn.isAlone = passesAlone(turn);
+        turn.hasCome = true;
+        turn.wantsToBeAlone = false;
+        turn.quietNanos = 0;
+        if (turn.isAlone) load.wasQuiet();
+        isOneAlone = turn.isAlone;
+        open++;
+        load.begin(turn);
+        delay.start(now);
+        return turn;
+    }
+
+    void leave(Turn turn) {
+        turn.hasCome = false;
+        isOneAlone = false;
+        open--;
+        load.end();
+        lastExchange = ticker.nanos();
+    }
+
+    /// Whether nothing would be lost if it were forgotten.
+    boolean isForgettable(long now) {
+        return open == 0 && next() == null && delayed.isEmpty() && delay.isZero() && pausedUntil - now <= 0;
+    }
+
     /// Makes the time between two requests to this host at least so long.
-    void slowDown(Duration delay) {
-        own.atLeast(delay);
+    void slowDown(Duration wanted) {
+        delay.atLeast(wanted);
     }
 
-    /// Returns when the next request may start. Said by whoever has passed.
-    void awaitStart() throws InterruptedException {
-        own.await(all::await);
+    IdleConnections idle() {
+        return idle;
     }
 
-    HostLoad load() {
-        return load;
-    }
-
-    /// Whether the host bears only one request at a time, so that everybody had better be alone.
-    boolean isNarrow() {
-        return load.limit() == 1;
-    }
-
-    /// Passes as soon as the host may be asked, side by side with others.
-    void enter(Turn turn) throws InterruptedException {
-        load.enter();
+    /// Whether pages do not answer even when nobody else asks.
+    boolean isSilentAlone() {
+        lock.lock();
         try {
-            enterBesideOthers();
-        } catch (InterruptedException e) {
-            load.leave();
-            throw e;
+            return load.isSilentAlone();
+        } finally {
+            lock.unlock();
         }
-        load.begin(turn);
-    }
-
-    private void enterBesideOthers() throws InterruptedException {
-        while (true) {
-            sleepUntil(pausedUntil);
-            lock.readLock().lockInterruptibly();
-            if (pausedUntil - ticker.nanos() <= 0) return;
-            lock.readLock().unlock();
-        }
-    }
-
-    void leave() {
-        load.end();
-        lastExchange = ticker.nanos();
-        lock.readLock().unlock();
-        load.leave();
-    }
-
-    /// Passes when everybody else has left, and the host has heard nothing for `quietNanos`.
-    void enterAlone(Turn turn, long quietNanos) throws InterruptedException {
-        lock.writeLock().lockInterruptibly();
-        try {
-            sleepUntil(pausedUntil);
-            sleepUntil(lastExchange + Math.max(quietNanos, load.quietNanos(turn)));
-        } catch (InterruptedException e) {
-            lock.writeLock().unlock();
-            throw e;
-        }
-        load.begin(turn);
-    }
-
-    void leaveAlone() {
-        load.end();
-        lastExchange = ticker.nanos();
-        lock.writeLock().unlock();
-    }
-
-    boolean isAlone() {
-        return lock.isWriteLockedByCurrentThread();
     }
 
     /// Says how long an answer of the host took.
     void answered(Turn turn, long nanos) {
-        load.answered(turn, nanos);
-        if (isAlone()) load.askedAlone(true);
+        lock.lock();
+        try {
+            load.answered(turn, nanos);
+            if (turn.isAlone) load.askedAlone(true);
+        } finally {
+            lock.unlock();
+        }
     }
 
     /// Says that no answer came in time.
     ///
     /// @return whether one may come to somebody who is alone
     boolean missed(Turn turn) {
-        if (!isAlone()) return load.missed(turn, !kept.isEmpty());
-        load.askedAlone(false);
-        return false;
+        lock.lock();
+        try {
+            if (!turn.isAlone) return load.missed(turn, !idle.isEmpty());
+            load.askedAlone(false);
+            return false;
+        } finally {
+            lock.unlock();
+        }
     }
 
-    /// Asks nothing of this host for so long. Said by whoever has passed.
+    /// Sends nothing to this host for so long. Said by whoever has passed.
     void pause(long nanos) {
-        var until = ticker.nanos() + nanos;
-        synchronized (this) {
-            if (until - pausedUntil > 0) pausedUntil = until;
+        lock.lock();
+        try {
+            pausedUntil = Math.max(pausedUntil, ticker.nanos() + nanos);
+        } finally {
+            lock.unlock();
         }
     }
 
-    void keep(Connection connection) {
-        kept.add(connection);
-    }
-
-    void forget(Connection connection) {
-        kept.remove(connection);
-    }
-
-    /// Gives to a fetcher, which must be alone, the connection that another keeps to an origin; null where there is
-    /// none.
+    /// An idle connection to an origin, for the one whose turn it is; null where there is none. Then one that leads
+    /// elsewhere is closed, because a new one is about to take its place.
     @Nullable
-    Connection take(String origin, Fetcher fetcher) {
-        assert isAlone() : "others may be using it";
-        for (var connection : kept) {
-            if (connection.leadsTo(origin) && connection.passTo(fetcher)) return connection;
+    Connection take(String origin, Object owner) {
+        Connection replaced;
+        lock.lock();
+        try {
+            var connection = idle.take(origin, owner);
+            if (connection != null) return connection;
+            replaced = idle.takeAny(owner);
+        } finally {
+            lock.unlock();
         }
+        if (replaced != null) IdleConnections.close(replaced);
         return null;
     }
 
-    /// Closes all connections that fetchers keep to the host, for one that is alone.
-    ///
-    /// @return whether there were any
-    boolean closeKept() {
-        assert isAlone() : "others may be using them";
-        var any = false;
-        for (var connection : List.copyOf(kept)) {
-            if (!connection.abandon()) continue;
-            any = true;
-            kept.remove(connection);
-            try {
-                connection.close();
-            } catch (IOException _) {
-                // Nobody uses it any more.
-            }
+    /// Keeps a connection for whoever is next.
+    void keep(Connection connection, Object owner) {
+        lock.lock();
+        try {
+            idle.add(connection, owner);
+        } finally {
+            lock.unlock();
         }
-        return any;
     }
 
-    private void sleepUntil(long nanos) throws InterruptedException {
-        for (var left = nanos - ticker.nanos(); left > 0; left = nanos - ticker.nanos()) ticker.sleep(left);
+    /// Closes all idle connections, for one that is alone.
+    ///
+    /// @return whether there were any
+    boolean closeIdle() {
+        lock.lock();
+        try {
+            return idle.close();
+        } finally {
+            lock.unlock();
+        }
     }
 }

@@ -1,8 +1,5 @@
 package clew.fetch;
 
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.atomic.AtomicInteger;
-
 /// How many requests at once a host can bear, as far as its answers tell. A host may well serve one request after
 /// another, however many it accepts: then those at the end of its queue miss their deadline because of us.
 ///
@@ -12,6 +9,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 ///    quickly, or where pages stay silent even when asked alone. Whoever missed it asks once more, alone, until
 ///    [#LONE_MISSES_MAX] in a row have stayed silent so.
 /// 3. It grows again by one for each answer; after a miss more and more slowly.
+///
+/// Belongs to the lock of its [Host].
 final class HostLoad {
     /// As good as no limit: there are no more workers.
     private static final int UNLIMITED = 1024;
@@ -22,84 +21,35 @@ final class HostLoad {
     private static final int ANSWERS_TO_GROW_MIN = 16;
     private static final int ANSWERS_TO_GROW_MAX = 4096;
 
-    /// One try of a fetcher, which uses the same object for the next.
-    static final class Turn {
-        private final long timeoutNanos;
-        private int number;
-        private int besides;
-        private boolean fresh;
-        private int misses;
-
-        /// @param timeoutNanos how long a try may take
-        Turn(long timeoutNanos) {
-            this.timeoutNanos = timeoutNanos;
-        }
-
-        /// How many requests to the host were open when this one began, itself included.
-        int besides() {
-            return besides;
-        }
-
-        /// Says whether its connection has not been answered on before. A host that serves a connection to its end
-        /// before it looks at the next one answers some requests quickly and others not at all.
-        void isFresh(boolean value) {
-            fresh = value;
-        }
-    }
-
-    /// A semaphore whose number of permits changes.
-    private static final class Room extends Semaphore {
-        private static final long serialVersionUID = 1;
-
-        Room() {
-            super(UNLIMITED, true);
-        }
-
-        void change(int by) {
-            if (by > 0) release(by);
-            else reducePermits(-by);
-        }
-    }
-
-    private final Room room = new Room();
-    private final AtomicInteger open = new AtomicInteger();
-    private final AtomicInteger begun = new AtomicInteger();
+    private int open;
+    private int begun;
     // How long the host takes for one request, if it serves one after another: the most that has been seen, and an
-    // eighth less with each answer. An update that is lost does not matter.
-    private volatile long pace;
+    // eighth less with each answer.
+    private long pace;
     // The last request to begin of all that have been answered.
-    private volatile int answered;
+    private int answered;
     // The most requests that were open at once since the last miss.
-    private volatile int most;
-    private volatile int limit = UNLIMITED;
-    private volatile int loneMisses;
-    private volatile int misses;
+    private int most;
+    private int limit = UNLIMITED;
+    private int loneMisses;
+    private int misses;
     private int answersSinceGrown;
     private int answersToGrow = 1;
-    private int unanswered;
+    private long unanswered;
 
     int limit() {
         return limit;
     }
 
-    /// Waits until the host can bear one more. [#leave] must follow.
-    void enter() throws InterruptedException {
-        room.acquire();
-    }
-
-    void leave() {
-        room.release();
-    }
-
     void begin(Turn turn) {
-        turn.number = begun.incrementAndGet();
-        turn.besides = open.incrementAndGet();
+        turn.number = ++begun;
+        turn.besides = ++open;
         turn.misses = misses;
         if (turn.besides > most) most = turn.besides;
     }
 
     void end() {
-        open.decrementAndGet();
+        open--;
     }
 
     /// Whatever the host said, it took so long.
@@ -107,13 +57,13 @@ final class HostLoad {
         if (turn.number - answered > 0) answered = turn.number;
         var sample = nanos / turn.besides;
         pace = Math.max(sample, pace - pace / 8);
-        var bearable = sample == 0 ? UNLIMITED : (int) Math.min(UNLIMITED, turn.timeoutNanos / 2 / sample);
+        var bearable = sample == 0 ? UNLIMITED : (int) Math.min(UNLIMITED, turn.timeoutNanos() / 2 / sample);
         if (bearable == UNLIMITED && limit == UNLIMITED) return;
-        var slowAlone = turn.besides == 1 && nanos > turn.timeoutNanos / 2;
+        var slowAlone = turn.besides == 1 && nanos > turn.timeoutNanos() / 2;
         adapt(Math.max(bearable, slowAlone ? 2 : UNSUSPICIOUS));
     }
 
-    private synchronized void adapt(int bearable) {
+    private void adapt(int bearable) {
         if (bearable < limit) {
             change(bearable);
         } else if (limit < bearable && ++answersSinceGrown >= answersToGrow) {
@@ -122,7 +72,6 @@ final class HostLoad {
     }
 
     private void change(int to) {
-        room.change(to - limit);
         limit = to;
         answersSinceGrown = 0;
     }
@@ -131,14 +80,14 @@ final class HostLoad {
     ///
     /// @param crowded whether we hold other connections to the host
     /// @return whether it may do better alone
-    synchronized boolean missed(Turn turn, boolean crowded) {
-        var alone = turn.besides == 1 && turn.number == begun.get();
-        if (alone && !(crowded && turn.fresh)) return false;
+    boolean missed(Turn turn, boolean crowded) {
+        var alone = turn.besides == 1 && turn.number == begun;
+        if (alone && !(crowded && turn.isFresh)) return false;
         // Later than all that were open when this one began, which may have come to the host in any order.
         var overtaken = answered - turn.number > turn.besides;
         if (overtaken) {
-            if (most * pace >= turn.timeoutNanos / 2) loneMisses = 0;
-            else if (!turn.fresh) return !isSilentAlone(); // the host is not to blame, but the page has one more try
+            if (most * pace >= turn.timeoutNanos() / 2) loneMisses = 0;
+            else if (!turn.isFresh) return !isSilentAlone(); // the host is not to blame, but the page has one more try
         }
         if (isSilentAlone()) return false;
         unanswered++;
@@ -146,14 +95,14 @@ final class HostLoad {
         if (turn.misses == misses) {
             misses++;
             change(Math.max(1, Math.min(limit, most) / 2));
-            most = open.get();
+            most = open;
             answersToGrow = Math.clamp(2L * answersToGrow, ANSWERS_TO_GROW_MIN, ANSWERS_TO_GROW_MAX);
         }
         return true;
     }
 
     /// Tells whether a request that was alone got an answer in time.
-    synchronized void askedAlone(boolean answered) {
+    void askedAlone(boolean answered) {
         loneMisses = answered ? 0 : loneMisses + 1;
         // Then it was not for others that it missed its deadline among them.
         if (!answered) change(Math.min(UNLIMITED, 2 * limit));
@@ -166,9 +115,12 @@ final class HostLoad {
 
     /// How long the host may be busy with requests that we have given up: few notice that nobody waits any more.
     /// Whoever asks waits for that.
-    synchronized long quietNanos(Turn turn) {
-        var nanos = Math.min(unanswered * pace, QUIET_TIMEOUTS_MAX * turn.timeoutNanos);
+    long quietNanos(Turn turn) {
+        return Math.min(unanswered * pace, QUIET_TIMEOUTS_MAX * turn.timeoutNanos());
+    }
+
+    /// That time has passed.
+    void wasQuiet() {
         unanswered = 0;
-        return nanos;
     }
 }

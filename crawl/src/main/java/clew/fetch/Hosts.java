@@ -1,18 +1,42 @@
 package clew.fetch;
 
 import java.time.Duration;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentMap;
+import java.util.ArrayDeque;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.Objects;
+import java.util.Queue;
+import java.util.SequencedMap;
+import java.util.TreeSet;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
 
-/// All hosts that are asked, and what holds for all of them together: the time between any two requests.
-public final class Hosts {
-    private final Interval interval;
+/// All hosts that requests are sent to, and the queue of those requests: whoever has time takes the next whose host may
+/// be asked now. So nobody is kept waiting for one host while another could be asked.
+///
+/// 1. No two requests start sooner after one another than the interval, to whichever hosts they go.
+/// 2. What [#take] returns has passed its [Host], and must [#leave] it.
+/// 3. A host of which nothing need be remembered is forgotten when there are too many.
+public final class Hosts implements AutoCloseable {
+    /// Each may keep connections open.
+    private static final int HOSTS_MAX = 1_024;
+
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition changed = lock.newCondition();
     private final Ticker ticker;
-    private final ConcurrentMap<String, Host> hosts = new ConcurrentHashMap<>();
+    private final Interval interval;
+    // In the order in which they were last asked for.
+    private final SequencedMap<String, Host> hosts = new LinkedHashMap<>(16, 0.75f, true);
+    // Those where somebody may pass at a known time.
+    private final TreeSet<Host> waitedFor =
+            new TreeSet<>(Comparator.comparingLong(Host::nextPass).thenComparingLong(Host::serial));
+    private final Queue<Runnable> ready = new ArrayDeque<>();
+    private long serial;
+    private boolean isTimed;
 
     /// @param interval the minimum time between the starts of any two requests, to whichever host
     public Hosts(Duration interval, Ticker ticker) {
-        this.interval = new Interval(interval, ticker);
+        this.interval = new Interval(interval);
         this.ticker = ticker;
     }
 
@@ -23,12 +47,204 @@ public final class Hosts {
 
     /// Makes the time between two requests to a host at least so long, as its robots.txt asks for.
     public void slowDown(String hostname, Duration delay) {
-        if (delay.isPositive()) of(hostname).slowDown(delay);
+        if (!delay.isPositive()) return;
+        lock.lock();
+        try {
+            var host = host(hostname);
+            host.slowDown(delay);
+            arrange(host);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// Puts a request into the queue, to be done by somebody who takes it.
+    ///
+    /// @return whether it has to wait for its host, rather than for somebody to take it
+    public boolean add(Turn turn, Runnable errand) {
+        lock.lock();
+        try {
+            turn.errand = errand;
+            turn.isHeld = queue(turn);
+            return turn.isHeld;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// Takes a request out of the queue.
+    ///
+    /// @return whether it was there
+    public boolean remove(Turn turn) {
+        lock.lock();
+        try {
+            var host = turn.host;
+            if (host == null || !host.remove(turn)) return false;
+            arrange(host);
+            return true;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// Waits for a request whose turn has come.
+    public Runnable take() throws InterruptedException {
+        lock.lockInterruptibly();
+        try {
+            while (ready.isEmpty()) step();
+            return ready.remove();
+        } finally {
+            if (!ready.isEmpty()) changed.signal();
+            passOn();
+            lock.unlock();
+        }
+    }
+
+    /// Waits for one's own turn.
+    void enter(Turn turn) throws InterruptedException {
+        lock.lockInterruptibly();
+        try {
+            turn.errand = null;
+            queue(turn);
+            while (!turn.hasCome) {
+                step();
+                if (!ready.isEmpty()) changed.signalAll();
+            }
+        } catch (InterruptedException e) {
+            if (turn.hasCome) leave(turn);
+            else remove(turn);
+            throw e;
+        } finally {
+            passOn();
+            lock.unlock();
+        }
+    }
+
+    /// The request has had its answer, or has none to expect.
+    public void leave(Turn turn) {
+        lock.lock();
+        try {
+            var host = Objects.requireNonNull(turn.host);
+            host.leave(turn);
+            arrange(host);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// @return whether it waits for its host
+    private boolean queue(Turn turn) {
+        var host = host(turn.hostname());
+        turn.host = host;
+        host.add(turn);
+        var at = arrange(host);
+        return at == Host.UNKNOWN || at - ticker.nanos() > 0;
+    }
+
+    /// Finds out when somebody may pass at a host.
+    private long arrange(Host host) {
+        waitedFor.remove(host);
+        var at = host.findNextPass(ticker.nanos());
+        if (at != Host.UNKNOWN) {
+            waitedFor.add(host);
+            if (waitedFor.first().equals(host)) changed.signal();
+        }
+        return at;
+    }
+
+    /// Lets the next one pass, or waits until something changes. One thread at a time waits for the time to pass, the
+    /// others for a signal.
+    @SuppressWarnings("WaitNotInLoop") // whoever calls this looks again
+    private void step() throws InterruptedException {
+        var host = waitedFor.isEmpty() ? null : waitedFor.first();
+        if (host == null) {
+            changed.await();
+            return;
+        }
+        var now = ticker.nanos();
+        var left = interval.after(host.nextPass()) - now;
+        if (left <= 0) {
+            pass(host, now);
+        } else if (isTimed) {
+            changed.await();
+        } else {
+            isTimed = true;
+            try {
+                ticker.await(changed, left);
+            } finally {
+                isTimed = false;
+            }
+        }
+    }
+
+    /// Whoever stops waiting leaves the time to be waited for to another.
+    private void passOn() {
+        if (!isTimed && !waitedFor.isEmpty()) changed.signal();
+    }
+
+    private void pass(Host host, long now) {
+        waitedFor.remove(host);
+        var found = host.findNextPass(now);
+        if (found == Host.UNKNOWN) return;
+        if (found - now > 0) {
+            waitedFor.add(host);
+            return;
+        }
+        var turn = host.pass(now);
+        interval.start(now);
+        arrange(host);
+        var errand = turn.errand;
+        if (errand == null) changed.signalAll();
+        else ready.add(errand);
+    }
+
+    private Host host(String hostname) {
+        var host = hosts.get(hostname);
+        if (host != null) return host;
+        if (hosts.size() >= HOSTS_MAX) forgetOne();
+        host = new Host(hostname, serial++, lock, ticker);
+        hosts.put(hostname, host);
+        return host;
+    }
+
+    private void forgetOne() {
+        var now = ticker.nanos();
+        for (var host : hosts.values()) {
+            if (!host.isForgettable(now)) continue;
+            hosts.remove(host.hostname());
+            host.idle().close();
+            return;
+        }
     }
 
     Host of(String hostname) {
-        var host = hosts.get(hostname);
-        return host != null ? host : hosts.computeIfAbsent(hostname, _ -> new Host(ticker, interval));
+        lock.lock();
+        try {
+            return host(hostname);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// Closes the idle connections of one owner.
+    void closeIdle(Object owner) {
+        lock.lock();
+        try {
+            for (var host : hosts.values()) host.idle().close(owner);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// Closes all idle connections.
+    @Override
+    public void close() {
+        lock.lock();
+        try {
+            for (var host : hosts.values()) host.idle().close();
+        } finally {
+            lock.unlock();
+        }
     }
 
     Ticker ticker() {

@@ -5,12 +5,15 @@ import clew.dial.Dialer;
 import clew.dial.Resolver;
 import clew.dial.Tls;
 import clew.dial.Watchdog;
+import clew.fetch.Fetcher.Wanted;
+import clew.http.CookieJar;
 import clew.url.Url;
 import java.time.InstantSource;
-import java.util.function.Supplier;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import org.jspecify.annotations.Nullable;
 
-/// What all fetchers of a crawl share. Makes a fetcher for each worker.
-public final class HttpClient implements Supplier<Fetcher>, AutoCloseable {
+/// What all requests of a crawl share.
+public final class HttpClient implements Client, AutoCloseable {
     /// Large bodies take an eighth of the heap, and as much again while they are put together.
     private static final int BODIES_PART = 8;
 
@@ -20,6 +23,7 @@ public final class HttpClient implements Supplier<Fetcher>, AutoCloseable {
     private final InstantSource clock;
     private final Watchdog watchdog = new Watchdog();
     private final MemoryBudget bodies;
+    private final ConcurrentLinkedDeque<Requester> idle = new ConcurrentLinkedDeque<>();
 
     public HttpClient(FetchOptions options, Hosts hosts, Resolver resolver) {
         this(options, hosts, resolver, InstantSource.system());
@@ -50,8 +54,30 @@ public final class HttpClient implements Supplier<Fetcher>, AutoCloseable {
     }
 
     @Override
-    public Fetcher get() {
-        return new HttpFetcher(this, watchdog.deadline());
+    public Request request(Url url, Wanted wanted, @Nullable Request before) {
+        return httpRequest(url, wanted, before);
+    }
+
+    HttpRequest httpRequest(Url url, Wanted wanted, @Nullable Request before) {
+        var cookies =
+                before instanceof HttpRequest earlier ? earlier.cookies() : new CookieJar(options.cookies(), clock);
+        return new HttpRequest(this, url, wanted, cookies);
+    }
+
+    /// For requests one after the other, by one thread.
+    public Fetcher fetcher() {
+        return new HttpFetcher(this, hosts, new Requester(this, watchdog.deadline()));
+    }
+
+    /// Somebody to send a request, who must be given back.
+    Requester borrow() {
+        var requester = idle.pollFirst();
+        return requester != null ? requester : new Requester(this, watchdog.deadline());
+    }
+
+    void giveBack(Requester requester) {
+        requester.release();
+        idle.addFirst(requester);
     }
 
     /// Whether the address guard lets somebody else ask for `url` on our behalf. The host is looked up for this;
@@ -71,6 +97,7 @@ public final class HttpClient implements Supplier<Fetcher>, AutoCloseable {
     @Override
     public void close() {
         watchdog.close();
+        hosts.closeIdle(this);
     }
 
     MemoryBudget bodies() {

@@ -35,16 +35,18 @@ final class Requester {
     private final Deadline deadline;
     private final MemoryBudget bodies;
     private final RequestText requests;
-    private final CookieJar cookies;
     private MemoryBudget.@Nullable Lease lease;
 
-    Requester(HttpClient shared, Deadline deadline, CookieJar cookies) {
+    Requester(HttpClient shared, Deadline deadline) {
         this.options = shared.options();
         this.ticker = shared.ticker();
         this.deadline = deadline;
         this.bodies = shared.bodies();
         this.requests = new RequestText(options.userAgent(), options.headers());
-        this.cookies = cookies;
+    }
+
+    Deadline deadline() {
+        return deadline;
     }
 
     /// The memory that the last body took may go to others.
@@ -53,10 +55,20 @@ final class Requester {
         lease = null;
     }
 
+    /// @param cookies those of the visit; what a redirect sets is added to them
     /// @param begun when the try of this request began
     /// @param begunNanos the same by the ticker
-    Response request(Url url, Wanted wanted, Connection connection, Instant begun, long begunNanos) throws IOException {
+    Response request(Url url, Wanted wanted, CookieJar cookies, Connection connection, Instant begun, long begunNanos)
+            throws IOException {
         var request = requests.get(url, cookies.header(url), readingProxy(url));
+        var response = respond(url, wanted, connection, request, begun, begunNanos);
+        if (response.head().isRedirect()) cookies.take(url, response.head().all("set-cookie"));
+        return response;
+    }
+
+    private Response respond(
+            Url url, Wanted wanted, Connection connection, byte[] request, Instant begun, long begunNanos)
+            throws IOException {
         var listener = options.listener();
         if (listener == null) return respond(url, wanted, connection, request, null);
         try (var recording = new Recording(url, request, connection, deadline)) {
@@ -78,7 +90,6 @@ final class Requester {
         if (status >= 200 && status < 300) return arrived(head, content, wanted, connection, recording);
         var keeps = finish(head, content, recording);
         if (head.isRedirect()) {
-            cookies.take(url, head.all("set-cookie"));
             var location = head.first("location");
             if (!location.isEmpty()) {
                 return new Response(Location.moved(status, location, url), head, Body.NONE, keeps);

@@ -17,7 +17,6 @@ public final class Connection implements Closeable {
     private static final int SWITCHING_PROTOCOLS = 101;
 
     private final String origin;
-    private final String hostname;
     private final Socket socket;
     private final InputStream in;
     private final InputStream below;
@@ -25,13 +24,11 @@ public final class Connection implements Closeable {
     private final Wire wire;
     private boolean used;
     private boolean answered;
-    private @Nullable Object keeper;
 
     /// @param socket what is closed in the end
     /// @param speaking what goes through it: itself, or TLS over it
     public Connection(Url url, Socket socket, Socket speaking) throws IOException {
         this.origin = url.origin();
-        this.hostname = url.hostname();
         this.socket = socket;
         this.in = speaking.getInputStream();
         this.below = speaking.equals(socket) ? InputStream.nullInputStream() : socket.getInputStream();
@@ -39,42 +36,8 @@ public final class Connection implements Closeable {
         this.wire = new Wire(in);
     }
 
-    public String hostname() {
-        return hostname;
-    }
-
     public boolean leadsTo(String otherOrigin) {
         return origin.equals(otherOrigin) && !socket.isClosed();
-    }
-
-    public synchronized void keepFor(Object owner) {
-        keeper = owner;
-    }
-
-    /// Whether `owner` keeps it still.
-    public synchronized boolean isKeptBy(Object owner) {
-        return owner.equals(keeper);
-    }
-
-    /// Gives it to another owner, unless nobody keeps it any more.
-    public synchronized boolean passTo(Object owner) {
-        if (keeper == null) return false;
-        keeper = owner;
-        return true;
-    }
-
-    /// Ends the keeping, whoever keeps it; false where nobody does.
-    public synchronized boolean abandon() {
-        var wasKept = keeper != null;
-        keeper = null;
-        return wasKept;
-    }
-
-    /// Ends the keeping; false where `owner` has lost it to another.
-    public synchronized boolean release(Object owner) {
-        if (!isKeptBy(owner)) return false;
-        keeper = null;
-        return true;
     }
 
     /// Whether an exchange has been completed on it, so that the server may have closed it since.

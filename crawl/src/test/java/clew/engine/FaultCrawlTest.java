@@ -5,11 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.extract.HtmlExtractor;
 import clew.fetch.Answer;
-import clew.fetch.Fetcher;
+import clew.fetch.Client;
+import clew.fetch.Request;
+import clew.fetch.Turn;
 import clew.site.Fault;
 import clew.site.LoopbackSite;
 import clew.site.LoopbackSite.Answerer;
-import clew.url.Url;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +18,7 @@ import java.util.SplittableRandom;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -137,7 +139,7 @@ class FaultCrawlTest {
                     site.url("/"),
                     8,
                     options -> options.withTimeout(FaultyCrawl.TIMEOUT).withBodyBytesMax(100_000),
-                    fetcher -> fetcher);
+                    client -> client);
             assertEquals(expected(fault, site), crawl.outcome(fault.target()));
             assertOrdinaryPagesAreComplete(crawl);
         }
@@ -151,7 +153,7 @@ class FaultCrawlTest {
                     site.url("/"),
                     workers,
                     options -> options.withTimeout(FaultyCrawl.TIMEOUT).withBodyBytesMax(100_000),
-                    fetcher -> fetcher);
+                    client -> client);
             for (var fault : Fault.values()) {
                 assertEquals(expected(fault, site), crawl.outcome(fault.target()), fault.name());
             }
@@ -163,7 +165,7 @@ class FaultCrawlTest {
     @Test
     void theDefaultTimeoutEndsASilentPageToo() {
         try (var site = site(Fault.SILENT)) {
-            var crawl = FaultyCrawl.of(site.url("/"), 8, options -> options, fetcher -> fetcher);
+            var crawl = FaultyCrawl.of(site.url("/"), 8, options -> options, client -> client);
             assertEquals("deadline", crawl.outcome(Fault.SILENT.target()));
             assertOrdinaryPagesAreComplete(crawl);
         }
@@ -214,7 +216,7 @@ class FaultCrawlTest {
                     site.url("/"),
                     8,
                     options -> options.withTimeout(FaultyCrawl.TIMEOUT),
-                    fetcher -> counted(fetcher, open, openMost));
+                    client -> counted(client, open, openMost));
             var taken = Duration.ofNanos(System.nanoTime() - begun);
             for (int i = 0; i < 20; i++) assertEquals("deadline", crawl.outcome("/silent/" + i));
             assertEquals(8, openMost.get(), "silent pages that are waited for at once");
@@ -223,21 +225,28 @@ class FaultCrawlTest {
         }
     }
 
-    private static Fetcher counted(Fetcher fetcher, AtomicInteger open, AtomicInteger openMost) {
-        return new Fetcher() {
+    private static Client counted(Client client, AtomicInteger open, AtomicInteger openMost) {
+        return (url, wanted, before) -> new Request() {
+            private final Request request = client.request(url, wanted, before);
+
             @Override
-            public Answer fetch(Url url, Wanted wanted) throws InterruptedException {
+            public Turn turn() {
+                return request.turn();
+            }
+
+            @Override
+            public @Nullable Answer send() throws InterruptedException {
                 openMost.accumulateAndGet(open.incrementAndGet(), Math::max);
                 try {
-                    return fetcher.fetch(url, wanted);
+                    return request.send();
                 } finally {
                     open.decrementAndGet();
                 }
             }
 
             @Override
-            public void close() {
-                fetcher.close();
+            public void release() {
+                request.release();
             }
         };
     }

@@ -4,8 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import clew.extract.HtmlExtractor;
+import clew.extract.PageReader;
+import clew.fetch.Client;
 import clew.fetch.FetchOptions;
-import clew.fetch.Fetcher;
 import clew.fetch.Hosts;
 import clew.fetch.HttpClient;
 import clew.fetch.Ticker;
@@ -24,6 +25,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.Condition;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -54,14 +56,19 @@ final class FaultyCrawl implements View {
         public void sleep(long duration) {
             nanos.addAndGet(duration);
         }
+
+        @Override
+        public void await(Condition signal, long duration) {
+            sleep(duration);
+        }
     }
 
     static FaultyCrawl of(String start, int workers) {
-        return of(start, workers, options -> options.withTimeout(TIMEOUT), fetcher -> fetcher);
+        return of(start, workers, options -> options.withTimeout(TIMEOUT), client -> client);
     }
 
-    /// @param around sees each worker's fetcher
-    static FaultyCrawl of(String start, int workers, UnaryOperator<FetchOptions> how, UnaryOperator<Fetcher> around) {
+    /// @param around sees each request
+    static FaultyCrawl of(String start, int workers, UnaryOperator<FetchOptions> how, UnaryOperator<Client> around) {
         return of(start, workers, how, around, null);
     }
 
@@ -70,7 +77,7 @@ final class FaultyCrawl implements View {
             String start,
             int workers,
             UnaryOperator<FetchOptions> how,
-            UnaryOperator<Fetcher> around,
+            UnaryOperator<Client> around,
             @Nullable Ticker real) {
         var crawl = new FaultyCrawl();
         var ticker = real == null ? crawl.clock : real;
@@ -78,11 +85,17 @@ final class FaultyCrawl implements View {
             var url = Url.of(start);
             var fetch = how.apply(FetchOptions.of(url));
             var hosts = new Hosts(Duration.ZERO, ticker);
-            try (var client = new HttpClient(fetch, hosts, crawl::lookUp, InstantSource.fixed(Instant.EPOCH))) {
+            try (var client = new HttpClient(fetch, hosts, crawl::lookUp, InstantSource.fixed(Instant.EPOCH));
+                    var pool = new WorkerPool(hosts, workers)) {
                 var defaults = CrawlOptions.of(url);
                 var options = new CrawlOptions(
                         url, defaults.policy(), defaults.scope(), workers, 0, defaults.limits(), null, false);
-                new Crawl(options, () -> around.apply(client.get()), new HtmlExtractor(), hosts::slowDown)
+                new Crawl(
+                                options,
+                                pool,
+                                around.apply(client),
+                                () -> PageReader.of(new HtmlExtractor()),
+                                hosts::slowDown)
                         .run(FileJournal.inMemory(), crawl);
             }
         });

@@ -3,6 +3,7 @@ package clew.engine;
 import clew.dial.Resolver;
 import clew.extract.Extractor;
 import clew.extract.HtmlExtractor;
+import clew.extract.PageReader;
 import clew.fetch.FetchOptions;
 import clew.fetch.Hosts;
 import clew.fetch.HttpClient;
@@ -72,6 +73,7 @@ record Harness(
         var out = new ByteArrayOutputStream();
         var hosts = Hosts.unpaced();
         try (var client = new HttpClient(FetchOptions.defaults(), hosts, Resolver.system());
+                var pool = new WorkerPool(hosts, workers);
                 var journal = FileJournal.temporary(JournalHeader.of(Map.of()))) {
             var url = Url.of(start);
             var options = new CrawlOptions(
@@ -83,7 +85,7 @@ record Harness(
                     limits,
                     robotsAgent,
                     sitemaps);
-            var summary = new Crawl(options, client, extractor, hosts::slowDown)
+            var summary = new Crawl(options, pool, client, () -> PageReader.of(extractor), hosts::slowDown)
                     .run(journal, telling(new TextView(out), told));
             return new Run(out.toString(StandardCharsets.US_ASCII), summary);
         }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.dial.Resolver;
 import clew.extract.HtmlExtractor;
+import clew.extract.PageReader;
 import clew.fetch.FetchOptions;
 import clew.fetch.Hosts;
 import clew.fetch.HttpClient;
@@ -32,6 +33,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.Condition;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -156,8 +158,14 @@ class LiveViewResumedTest {
         var ticker = new Hasty();
         var hosts = new Hosts(Duration.ZERO, ticker);
         var options = FetchOptions.defaults().withTimeout(Duration.ofMinutes(2));
-        try (var client = new HttpClient(options, hosts, Resolver.system(), InstantSource.system())) {
-            var crawl = new Crawl(options(site, policy, workers), client, new HtmlExtractor(), hosts::slowDown);
+        try (var client = new HttpClient(options, hosts, Resolver.system(), InstantSource.system());
+                var pool = new WorkerPool(hosts, workers)) {
+            var crawl = new Crawl(
+                    options(site, policy, workers),
+                    pool,
+                    client,
+                    () -> PageReader.of(new HtmlExtractor()),
+                    hosts::slowDown);
             var both = new Both(Url.of(site.start()), pagesMax);
             both.stop = crawl::stop;
             crawl.run(journal, both);
@@ -187,6 +195,11 @@ class LiveViewResumedTest {
         @Override
         public void sleep(long nanos) {
             slept.addAndGet(nanos);
+        }
+
+        @Override
+        public void await(Condition signal, long nanos) {
+            sleep(nanos);
         }
     }
 }

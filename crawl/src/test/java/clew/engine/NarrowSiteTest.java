@@ -38,7 +38,7 @@ class NarrowSiteTest {
 
     private static FaultyCrawl crawl(String start, int workers, Duration timeout) {
         return FaultyCrawl.of(
-                start, workers, options -> options.withTimeout(timeout), fetcher -> fetcher, Ticker.system());
+                start, workers, options -> options.withTimeout(timeout), client -> client, Ticker.system());
     }
 
     private static void crawl(Room room, int ports, int workers, Duration timeout) {

@@ -80,7 +80,7 @@ class ReplayTest {
                         (_, _) -> {},
                         MemoryBudget.ofHeap(4))) {
             for (int i = 0; i < answers; i++)
-                coordinator.take(answer(coordinator.handOut().getFirst()));
+                coordinator.take(answer(coordinator.handOut(0).getFirst()));
             coordinator.end();
         }
         return view.told;

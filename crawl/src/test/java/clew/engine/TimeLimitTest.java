@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.dial.Resolver;
 import clew.extract.HtmlExtractor;
+import clew.extract.PageReader;
 import clew.fetch.FetchOptions;
 import clew.fetch.Hosts;
 import clew.fetch.HttpClient;
@@ -22,6 +23,8 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.Condition;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class TimeLimitTest {
@@ -42,17 +45,30 @@ class TimeLimitTest {
             asked.set(nanos);
             empty.await();
         }
+
+        @Override
+        public void await(Condition signal, long nanos) throws InterruptedException {
+            sleep(nanos);
+        }
     }
 
-    private static Crawl crawl(String start, HttpClient client) {
+    private final Hosts hosts = Hosts.unpaced();
+    private final WorkerPool pool = new WorkerPool(hosts, 4);
+
+    @AfterEach
+    void close() {
+        pool.close();
+    }
+
+    private Crawl crawl(String start, HttpClient client) {
         var url = Url.of(start);
         var limits = new Limits(Integer.MAX_VALUE, Limits.URL_LENGTH_MAX, false, false);
         var options = new CrawlOptions(url, Policy.standard(), Scope.host(url), 4, 0, limits, null, false);
-        return new Crawl(options, client, new HtmlExtractor(), (_, _) -> {});
+        return new Crawl(options, pool, client, () -> PageReader.of(new HtmlExtractor()), (_, _) -> {});
     }
 
-    private static HttpClient client() {
-        return new HttpClient(FetchOptions.defaults(), Hosts.unpaced(), Resolver.system());
+    private HttpClient client() {
+        return new HttpClient(FetchOptions.defaults(), hosts, Resolver.system());
     }
 
     @Test

@@ -4,12 +4,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.extract.HtmlExtractor;
+import clew.extract.PageReader;
 import clew.fetch.Answer;
 import clew.fetch.Body;
-import clew.fetch.Fetcher;
+import clew.fetch.Client;
+import clew.fetch.Hosts;
 import clew.frontier.Limits;
 import clew.http.ResponseHead;
 import clew.journal.FileJournal;
+import clew.page.CrawlSummary;
 import clew.page.Page;
 import clew.url.Url;
 import clew.view.View;
@@ -36,34 +39,31 @@ class TrapTest {
         var defaults = CrawlOptions.of(url);
         var limits = new Limits(Integer.MAX_VALUE, Limits.URL_LENGTH_MAX, false, traps);
         var options = new CrawlOptions(url, defaults.policy(), defaults.scope(), 2, 200_000, limits, null, false);
-        var summary = new Crawl(options, () -> fetcher(site), new HtmlExtractor(), (_, _) -> {})
-                .run(FileJournal.inMemory(), new View() {
-                    @Override
-                    public void page(Page page) {
-                        targets.add(page.url().requestTarget());
-                    }
+        var view = new View() {
+            @Override
+            public void page(Page page) {
+                targets.add(page.url().requestTarget());
+            }
 
-                    @Override
-                    public void flush() {}
-                });
+            @Override
+            public void flush() {}
+        };
+        CrawlSummary summary;
+        try (var pool = new WorkerPool(Hosts.unpaced(), 2)) {
+            var client = Client.answering(asked -> answer(asked, site));
+            summary = new Crawl(options, pool, client, () -> PageReader.of(new HtmlExtractor()), (_, _) -> {})
+                    .run(FileJournal.inMemory(), view);
+        }
         assertTrue(targets.size() < 200_000, "it does not end");
         return new Crawled(targets, summary.traps().keySet());
     }
 
-    private static Fetcher fetcher(Function<String, List<String>> site) {
-        return new Fetcher() {
-            @Override
-            public Answer fetch(Url url, Wanted wanted) {
-                var html = new StringBuilder();
-                for (var href : site.apply(url.requestTarget()))
-                    html.append("<a href='").append(href).append("'></a>");
-                var bytes = html.toString().getBytes(StandardCharsets.UTF_8);
-                return Answer.of(200, ResponseHead.NONE, new Body("text/html", bytes, false));
-            }
-
-            @Override
-            public void close() {}
-        };
+    private static Answer answer(Url url, Function<String, List<String>> site) {
+        var html = new StringBuilder();
+        for (var href : site.apply(url.requestTarget()))
+            html.append("<a href='").append(href).append("'></a>");
+        var bytes = html.toString().getBytes(StandardCharsets.UTF_8);
+        return Answer.of(200, ResponseHead.NONE, new Body("text/html", bytes, false));
     }
 
     private static void assertNothingIsLost(Set<String> expected, Crawled crawled) {

@@ -40,7 +40,7 @@ class VerificationTest {
         try (var journal = FileJournal.on(storage, header);
                 var coordinator = new Coordinator(
                         options, journal, EarlierAnswers.none(), View.none(), (_, _) -> {}, MemoryBudget.ofHeap(4))) {
-            for (var jobs = coordinator.handOut(); !coordinator.isIdle(); jobs = coordinator.handOut()) {
+            for (var jobs = coordinator.handOut(0); !coordinator.isIdle(); jobs = coordinator.handOut(0)) {
                 for (var job : jobs) coordinator.take(answer(job));
             }
         }

@@ -137,7 +137,7 @@ class AddressGuardTest {
                     "start.example", then(PUBLIC, "127.0.0.1"),
                     "inside.example", then("127.0.0.1")));
             try (var client = client("http://start.example/", resolver);
-                    var fetcher = client.get()) {
+                    var fetcher = client.fetcher()) {
                 // The first look-up is for the start, and decides; the second one is rebound.
                 for (var host : List.of("inside.example", "start.example", "127.0.0.1", "[::1]")) {
                     var fetched = ask(fetcher, "http://" + host + ":" + site.port() + "/");
@@ -198,7 +198,7 @@ class AddressGuardTest {
                     "other.intranet", then("127.0.0.1")));
             for (var start : List.of("http://wiki.intranet/", "http://127.0.0.1/", "http://[::1]/")) {
                 try (var client = client(start, resolver);
-                        var fetcher = client.get()) {
+                        var fetcher = client.fetcher()) {
                     for (var host : List.of("other.intranet", "127.0.0.1")) {
                         var fetched = ask(fetcher, "http://" + host + ":" + site.port() + "/");
                         assertEquals(host + ":" + site.port(), text(fetched), "from " + start);
@@ -212,7 +212,7 @@ class AddressGuardTest {
     void aStartThatIsNowhereDecidesNothing() throws Exception {
         var resolver = answering(Map.of("inside.example", then("127.0.0.1")));
         try (var client = client("http://nowhere.example/", resolver);
-                var fetcher = client.get()) {
+                var fetcher = client.fetcher()) {
             assertEquals(Reason.GUARDED, reason(ask(fetcher, "http://inside.example/")));
             assertEquals(Reason.UNKNOWN_HOST, reason(ask(fetcher, "http://nowhere.example/")));
         }

@@ -45,7 +45,7 @@ final class Asking {
 
     static Answer fetch(HttpClient client, String url) throws InterruptedException {
         try (client;
-                var fetcher = client.get()) {
+                var fetcher = client.fetcher()) {
             return ask(fetcher, url);
         }
     }

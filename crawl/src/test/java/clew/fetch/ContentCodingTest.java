@@ -145,7 +145,7 @@ public class ContentCodingTest {
                     return LoopbackSite.page(out, 200, "text/html", part, "Content-Encoding: " + encoding);
                 });
                 var client = client(options());
-                var fetcher = client.get()) {
+                var fetcher = client.fetcher()) {
             for (int length = 1; length < whole.length; length++) {
                 var fetched = ask(fetcher, site.url("/" + length));
                 assertEquals(Reason.ENCODING, reason(fetched), length + " of " + whole.length + " bytes");

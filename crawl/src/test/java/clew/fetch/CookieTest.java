@@ -173,7 +173,7 @@ class CookieTest {
                                 ? LoopbackSite.status(out, 302, "", "Location: /login/", "Set-Cookie: s=1; Path=/")
                                 : LoopbackSite.html(out, request.header("Cookie")));
                 var client = client(options());
-                var fetcher = client.get()) {
+                var fetcher = client.fetcher()) {
             var moved = assertInstanceOf(
                     Outcome.Moved.class, ask(fetcher, site.url("/login")).outcome());
             assertEquals("s=1", text(fetcher.follow(moved.target(), Wanted.PAGES)));

@@ -94,7 +94,7 @@ class ExchangeTest {
         try (var site = LoopbackSite.answering((_, out) ->
                         asked.incrementAndGet() < 3 ? LoopbackSite.status(out, 502, "") : LoopbackSite.html(out, "x"));
                 var client = client(options().withListener(listener), new FakeTicker());
-                var fetcher = client.get()) {
+                var fetcher = client.fetcher()) {
             var answer = ask(fetcher, site.url("/"));
             assertEquals(
                     List.of(502, 502, 200),

@@ -1,5 +1,7 @@
 package clew.fetch;
 
+import java.util.concurrent.locks.Condition;
+
 /// A clock that moves only when somebody sleeps, or when it is pushed.
 final class FakeTicker implements Ticker {
     private long nanos;
@@ -12,6 +14,11 @@ final class FakeTicker implements Ticker {
     @Override
     public synchronized void sleep(long duration) {
         nanos += duration;
+    }
+
+    @Override
+    public void await(Condition signal, long duration) {
+        sleep(duration);
     }
 
     synchronized void push(long duration) {

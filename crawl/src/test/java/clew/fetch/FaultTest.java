@@ -131,7 +131,7 @@ class FaultTest {
         assertTimeoutPreemptively(LONG, () -> {
             try (var site = Fault.site();
                     var client = client(options(timeout(fault)).withBodyBytesMax(BODY_BYTES_MAX));
-                    var fetcher = client.get()) {
+                    var fetcher = client.fetcher()) {
                 var fetched = ask(fetcher, site.url(fault.target()));
                 var asked =
                         site.targets().stream().filter(fault.target()::equals).count();
@@ -146,7 +146,7 @@ class FaultTest {
         assertTimeoutPreemptively(LONG, () -> {
             try (var site = Fault.site();
                     var client = client(options(TIMEOUT).withBodyBytesMax(BODY_BYTES_MAX));
-                    var fetcher = client.get()) {
+                    var fetcher = client.fetcher()) {
                 for (var fault : Fault.values()) {
                     if (timeout(fault).equals(SHORT)) continue;
                     ask(fetcher, site.url(fault.target()));
@@ -177,7 +177,7 @@ class FaultTest {
                 // Three rounds of eight are twenty-four; in the last one, four have nothing to do.
                 var pages = i < 4 ? 3 : 2;
                 work.add(() -> {
-                    try (var fetcher = client.get()) {
+                    try (var fetcher = client.fetcher()) {
                         for (int n = 1; n < pages; n++) ask(fetcher, site.url(Fault.SILENT.target()));
                         return ask(fetcher, site.url(Fault.SILENT.target()));
                     }
@@ -218,7 +218,7 @@ class FaultTest {
             var next = new AtomicInteger();
             for (int i = 0; i < 8; i++) {
                 threads.add(Thread.ofPlatform().start(() -> {
-                    try (var fetcher = client.get()) {
+                    try (var fetcher = client.fetcher()) {
                         for (int n = next.getAndIncrement(); n < 1_000; n = next.getAndIncrement()) {
                             assertEquals("/" + n, text(ask(fetcher, site.url("/" + n))));
                         }
@@ -249,7 +249,7 @@ class FaultTest {
                     return true;
                 });
                 var client = client(options());
-                var fetcher = client.get()) {
+                var fetcher = client.fetcher()) {
             assertEquals("first", text(ask(fetcher, site.url("/split"))));
             assertEquals("asked", text(ask(fetcher, site.url("/"))));
             assertEquals(2, site.connections());

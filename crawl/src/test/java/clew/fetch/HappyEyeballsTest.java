@@ -64,7 +64,7 @@ class HappyEyeballsTest {
                         new Hosts(Duration.ZERO, new FakeTicker()),
                         _ -> List.of(addresses),
                         InstantSource.system());
-                var fetcher = client.get()) {
+                var fetcher = client.fetcher()) {
             return ask(fetcher, "http://host.example:" + port + "/");
         }
     }

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import clew.fetch.HostLoad.Turn;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -19,7 +18,7 @@ class HostLoadTest {
     private final HostLoad load = new HostLoad();
 
     private Turn begin(boolean fresh) {
-        var turn = new Turn(TIMEOUT);
+        var turn = new Turn("h", TIMEOUT);
         load.begin(turn);
         turn.isFresh(fresh);
         return turn;
@@ -167,7 +166,7 @@ class HostLoadTest {
         for (var turn : begin(4)) assertTrue(miss(turn));
     }
 
-    /// As [HttpFetcher] has it: whoever may do better alone waits for that, and nobody else begins meanwhile.
+    /// As [HttpRequest] has it: whoever may do better alone waits for that, and nobody else begins meanwhile.
     @Test
     void twentyPagesThatNeverAnswerTakeEightWorkersLessThanTenDeadlines() {
         answer(begin(true), 1);
@@ -178,7 +177,8 @@ class HostLoadTest {
             now += TIMEOUT;
             var alone = round.stream().filter(this::miss).count();
             for (; alone > 0; alone--) {
-                now += load.quietNanos(new Turn(TIMEOUT));
+                now += load.quietNanos(new Turn("h", TIMEOUT));
+                load.wasQuiet();
                 if (load.isSilentAlone()) continue;
                 begin(true);
                 now += TIMEOUT;
@@ -193,10 +193,11 @@ class HostLoadTest {
     void whoeverIsNextWaitsForTheRequestsThatWereGivenUp() {
         answer(begin(true), 100);
         for (var turn : begin(8)) miss(turn);
-        assertEquals(8 * 100, load.quietNanos(new Turn(TIMEOUT)));
-        assertEquals(0, load.quietNanos(new Turn(TIMEOUT)), "once");
+        assertEquals(8 * 100, load.quietNanos(new Turn("h", TIMEOUT)));
+        load.wasQuiet();
+        assertEquals(0, load.quietNanos(new Turn("h", TIMEOUT)), "once");
         answer(begin(true), 900);
         for (var turn : begin(60)) miss(turn);
-        assertEquals(3 * TIMEOUT, load.quietNanos(new Turn(TIMEOUT)), "not for ever");
+        assertEquals(3 * TIMEOUT, load.quietNanos(new Turn("h", TIMEOUT)), "not for ever");
     }
 }

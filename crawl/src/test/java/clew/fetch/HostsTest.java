@@ -1,6 +1,9 @@
 package clew.fetch;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.dial.Resolver;
@@ -11,24 +14,54 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
+/// Which request goes out next, and when, on a clock that passes at once while everybody waits.
 class HostsTest {
     private static final Duration RATE = Duration.ofMillis(50);
 
     private final FakeTicker ticker = new FakeTicker();
+    private final Hosts hosts = new Hosts(Duration.ZERO, ticker);
+    private final List<String> begun = new ArrayList<>();
+
+    private static Turn turn(String hostname) {
+        return new Turn(hostname, TimeUnit.SECONDS.toNanos(10));
+    }
+
+    private Turn add(String hostname, String name) {
+        var turn = turn(hostname);
+        hosts.add(turn, () -> begun.add(name));
+        return turn;
+    }
+
+    private void takeAll(int count) throws InterruptedException {
+        for (int i = 0; i < count; i++) hosts.take().run();
+    }
+
+    private static void ask(Hosts hosts, String hostname) throws InterruptedException {
+        var turn = turn(hostname);
+        hosts.enter(turn);
+        hosts.leave(turn);
+    }
+
+    private long millis() {
+        return TimeUnit.NANOSECONDS.toMillis(ticker.nanos());
+    }
 
     @Test
     void requestsStartAtLeastTheIntervalApartWhicheverThreadSendsThem() throws Exception {
-        var interval = new Interval(RATE, ticker);
+        var paced = new Hosts(RATE, ticker);
         var starts = Collections.synchronizedList(new ArrayList<Long>());
         try (var threads = Executors.newFixedThreadPool(8)) {
             for (int i = 0; i < 100; i++) {
+                var turn = turn("h" + i % 3);
                 var _ = threads.submit(() -> {
-                    interval.await();
+                    paced.enter(turn);
                     starts.add(ticker.nanos());
+                    paced.leave(turn);
                     return null;
                 });
             }
@@ -39,20 +72,19 @@ class HostsTest {
 
     @Test
     void theIntervalRunsFromTheRealStartOfTheLastRequest() throws Exception {
-        var interval = new Interval(RATE, ticker);
-        interval.await();
+        var paced = new Hosts(RATE, ticker);
+        ask(paced, "h");
         ticker.push(TimeUnit.MILLISECONDS.toNanos(70));
-        interval.await();
-        assertEquals(70, TimeUnit.NANOSECONDS.toMillis(ticker.nanos()), "late enough already");
+        ask(paced, "h");
+        assertEquals(70, millis(), "late enough already");
         ticker.push(TimeUnit.MILLISECONDS.toNanos(20));
-        interval.await();
-        assertEquals(120, TimeUnit.NANOSECONDS.toMillis(ticker.nanos()));
+        ask(paced, "h");
+        assertEquals(120, millis());
     }
 
     @Test
     void withoutAnIntervalNobodyWaits() throws Exception {
-        var interval = new Interval(Duration.ZERO, ticker);
-        for (int i = 0; i < 10; i++) interval.await();
+        for (int i = 0; i < 10; i++) ask(hosts, "h");
         assertEquals(0, ticker.nanos());
     }
 
@@ -60,7 +92,7 @@ class HostsTest {
     void fetchersOfOneClientShareTheInterval() throws Exception {
         try (var site = LoopbackSite.answering((_, out) -> LoopbackSite.html(out, ""));
                 var client = new HttpClient(FetchOptions.defaults(), new Hosts(RATE, ticker), Resolver.system())) {
-            var fetchers = List.of(client.get(), client.get());
+            var fetchers = List.of(client.fetcher(), client.fetcher());
             for (int i = 0; i < 10; i++) {
                 var fetched = fetchers.get(i % 2).fetch(Url.of(site.url("/")), Wanted.PAGES);
                 assertTrue(fetched.isRead(), fetched.outcome().toString());
@@ -69,32 +101,144 @@ class HostsTest {
         }
     }
 
-    private long millis() {
-        return TimeUnit.NANOSECONDS.toMillis(ticker.nanos());
-    }
-
     @Test
     void aCrawlDelayHoldsForItsHostOnly() throws Exception {
-        var hosts = new Hosts(Duration.ZERO, ticker);
         hosts.slowDown("slow", Duration.ofSeconds(3));
-        hosts.of("slow").awaitStart();
-        for (int i = 0; i < 10; i++) hosts.of("quick").awaitStart();
+        ask(hosts, "slow");
+        for (int i = 0; i < 10; i++) ask(hosts, "quick");
         assertEquals(0, millis());
-        hosts.of("slow").awaitStart();
+        ask(hosts, "slow");
         assertEquals(3_000, millis());
     }
 
     @Test
     void theIntervalBetweenAllRequestsHoldsBesidesTheDelayOfAHost() throws Exception {
-        var hosts = new Hosts(RATE, ticker);
-        hosts.slowDown("slow", Duration.ofMillis(60));
-        hosts.slowDown("slow", Duration.ofMillis(10));
-        hosts.of("slow").awaitStart();
-        hosts.of("quick").awaitStart();
+        var paced = new Hosts(RATE, ticker);
+        paced.slowDown("slow", Duration.ofMillis(60));
+        paced.slowDown("slow", Duration.ofMillis(10));
+        ask(paced, "slow");
+        ask(paced, "quick");
         assertEquals(50, millis());
-        hosts.of("slow").awaitStart();
+        ask(paced, "slow");
         assertEquals(100, millis(), "50 ms after the other host");
-        hosts.of("slow").awaitStart();
+        ask(paced, "slow");
         assertEquals(160, millis(), "60 ms after its own last request, as it really started");
+    }
+
+    @Test
+    void whoeverTakesRequestsIsNeverKeptWaitingForOneHostWhileAnotherMayBeAsked() throws Exception {
+        hosts.slowDown("slow", Duration.ofSeconds(3));
+        hosts.of("paused").pause(TimeUnit.SECONDS.toNanos(1));
+        for (int i = 0; i < 3; i++) {
+            assertEquals(i > 0, add("slow", "slow " + i).wasHeld());
+            assertTrue(add("paused", "paused " + i).wasHeld());
+            assertFalse(add("quick", "quick " + i).wasHeld());
+            takeAll(i == 0 ? 2 : 1);
+        }
+        assertEquals(0, millis());
+        assertEquals(
+                List.of("quick 0", "quick 1", "quick 2", "slow 0"),
+                begun.stream().sorted().toList());
+        takeAll(3);
+        assertEquals(1_000, millis());
+        takeAll(1);
+        assertEquals(3_000, millis());
+        takeAll(1);
+        assertEquals(6_000, millis());
+        assertEquals(
+                List.of("paused 0", "paused 1", "paused 2", "slow 1", "slow 2"), begun.subList(4, 9), "as they came");
+    }
+
+    @Test
+    void whoeverWantsToBeAloneGoesBeforeOthersWhenAllHaveLeft() throws Exception {
+        var first = add("h", "first");
+        var second = add("h", "second");
+        takeAll(2);
+        var shy = turn("h");
+        shy.beAlone(0);
+        hosts.add(shy, () -> begun.add("shy"));
+        assertTrue(shy.wasHeld());
+        assertTrue(add("h", "third").wasHeld(), "it waits for the one before it");
+        add("other", "other");
+        takeAll(1);
+        hosts.leave(first);
+        hosts.leave(second);
+        takeAll(1);
+        assertTrue(add("h", "fourth").wasHeld(), "nobody passes meanwhile");
+        hosts.leave(shy);
+        takeAll(2);
+        assertEquals(List.of("first", "second", "other", "shy", "third", "fourth"), begun);
+        assertEquals(0, millis());
+    }
+
+    @Test
+    void aRequestThatComesAgainLaterLetsOthersPass() throws Exception {
+        var again = turn("h");
+        again.delayUntil(TimeUnit.MILLISECONDS.toNanos(100));
+        hosts.add(again, () -> begun.add("again"));
+        assertTrue(again.wasHeld());
+        add("h", "other");
+        takeAll(1);
+        assertEquals(0, millis());
+        takeAll(1);
+        assertEquals(100, millis());
+        assertEquals(List.of("other", "again"), begun);
+    }
+
+    @Test
+    void whatIsTakenOutOfTheQueueHoldsNobodyUp() throws Exception {
+        var first = add("h", "first");
+        takeAll(1);
+        var shy = turn("h");
+        shy.beAlone(0);
+        hosts.add(shy, () -> begun.add("shy"));
+        add("h", "other");
+        assertTrue(hosts.remove(shy));
+        assertFalse(hosts.remove(shy));
+        assertFalse(hosts.remove(first), "it has begun");
+        takeAll(1);
+        assertEquals(List.of("first", "other"), begun);
+    }
+
+    @Test
+    void manyThreadsTakeEachRequestOnce() throws Exception {
+        var done = new CountDownLatch(1_000);
+        var names = Collections.synchronizedList(new ArrayList<Integer>());
+        try (var threads = Executors.newFixedThreadPool(8)) {
+            for (int i = 0; i < 8; i++) {
+                var _ = threads.submit(() -> {
+                    while (done.getCount() > 0) hosts.take().run();
+                    return null;
+                });
+            }
+            for (int i = 0; i < 1_000; i++) {
+                var number = i;
+                var turn = turn("h" + i % 7);
+                if (i % 5 == 0) turn.delayUntil(i);
+                if (i % 11 == 0) turn.beAlone(100);
+                hosts.add(turn, () -> {
+                    hosts.leave(turn);
+                    names.add(number);
+                    done.countDown();
+                });
+            }
+            done.await();
+            for (int i = 0; i < 8; i++) hosts.add(turn("end" + i), () -> {});
+        }
+        assertEquals(1_000, names.stream().distinct().count());
+        assertEquals(1_000, names.size());
+    }
+
+    @Test
+    void hostsThatWantNothingAreForgotten() throws Exception {
+        hosts.slowDown("slow", Duration.ofSeconds(3));
+        var slow = hosts.of("slow");
+        var idle = hosts.of("idle");
+        var busy = turn("busy");
+        hosts.enter(busy);
+        for (int i = 0; i < 2_000; i++) ask(hosts, "h" + i);
+        assertSame(slow, hosts.of("slow"), "its Crawl-delay has to be kept");
+        assertSame(busy.host, hosts.of("busy"), "somebody is there");
+        assertNotSame(idle, hosts.of("idle"));
     }
 }

@@ -114,7 +114,7 @@ class HttpFetcherTest {
                     default -> LoopbackSite.html(out, "x");
                 });
                 var client = client(options());
-                var fetcher = client.get()) {
+                var fetcher = client.fetcher()) {
             for (var target : List.of("/", "/none", "/moved", "/image", "/empty", "/")) {
                 ask(fetcher, site.url(target));
             }
@@ -131,7 +131,7 @@ class HttpFetcherTest {
                     return false; // closed without a word
                 });
                 var client = client(options(), ticker);
-                var fetcher = client.get()) {
+                var fetcher = client.fetcher()) {
             for (int i = 0; i < 50; i++) assertEquals("fine", text(ask(fetcher, site.url("/" + i))));
             assertEquals(50, site.requests().size());
             assertEquals(0, ticker.nanos(), "that is no second try");
@@ -246,7 +246,7 @@ class HttpFetcherTest {
         try (var site = LoopbackSite.answering(
                         (_, out) -> LoopbackSite.page(out, 200, "text/plain", new byte[] {'x'}));
                 var client = client(options());
-                var fetcher = client.get()) {
+                var fetcher = client.fetcher()) {
             assertEquals("", text(ask(fetcher, site.url("/robots.txt"))));
             assertEquals("x", text(fetcher.fetch(Url.of(site.url("/robots.txt")), Fetcher.Wanted.ANYTHING)));
         }

@@ -70,9 +70,9 @@ class MemoryBudgetTest {
         var budget = new MemoryBudget(LARGE);
         try (var site = largeSite();
                 var client = client(budget, Duration.ofSeconds(30));
-                var one = client.get();
-                var other = client.get();
-                var third = client.get()) {
+                var one = client.fetcher();
+                var other = client.fetcher();
+                var third = client.fetcher()) {
             assertEquals(LARGE, length(one.fetch(Url.of(site.url("/1")), Wanted.PAGES)));
             var released = new AtomicBoolean();
             var waiting = CompletableFuture.supplyAsync(() -> {
@@ -97,7 +97,7 @@ class MemoryBudgetTest {
     void theNextFetchGivesBackWhatTheLastOneTook() throws Exception {
         try (var site = largeSite();
                 var client = client(new MemoryBudget(LARGE), Duration.ofSeconds(30));
-                var fetcher = client.get()) {
+                var fetcher = client.fetcher()) {
             for (int i = 0; i < 3; i++) {
                 assertEquals(LARGE, length(fetcher.fetch(Url.of(site.url("/" + i)), Wanted.PAGES)));
             }
@@ -110,7 +110,7 @@ class MemoryBudgetTest {
         for (int i = 0; text.length() < 3 * LARGE; i++) text.append(i).append(' ');
         try (var site = LoopbackSite.answering((_, out) -> LoopbackSite.html(out, text.toString()));
                 var client = client(MemoryBudget.ofHeap(8), Duration.ofSeconds(30));
-                var fetcher = client.get()) {
+                var fetcher = client.fetcher()) {
             var fetched = fetcher.fetch(Url.of(site.url("/")), Wanted.PAGES);
             var body = body(fetched);
             assertEquals(text.toString(), new String(body.bytes(), StandardCharsets.UTF_8));

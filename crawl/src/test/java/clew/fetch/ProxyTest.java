@@ -84,7 +84,7 @@ class ProxyTest {
                 var client = client(options()
                         .withProxies(Proxies.of(
                                 Map.of("http_proxy", "127.0.0.1:" + proxy.port(), "no_proxy", "127.0.0.1"))));
-                var fetcher = client.get()) {
+                var fetcher = client.fetcher()) {
             assertEquals("site", text(ask(fetcher, site.url("/"))));
             assertEquals("proxy", text(ask(fetcher, "http://nowhere.example/")));
             assertEquals("/", site.requests().getFirst().target());
@@ -95,7 +95,7 @@ class ProxyTest {
     void httpIsAskedOfTheProxyWithTheWholeUrl() throws Exception {
         try (var proxy = LoopbackSite.answering((request, out) -> LoopbackSite.html(out, request.target()));
                 var client = client(through(proxy, "me:p%40ss@"));
-                var fetcher = client.get()) {
+                var fetcher = client.fetcher()) {
             for (var url :
                     List.of("http://nowhere.example/a|b?c", "http://nowhere.example:8080/", "http://other.example/x")) {
                 assertEquals(Url.of(url).href(), text(ask(fetcher, url)));
@@ -163,7 +163,7 @@ class ProxyTest {
             };
             try (var client = new HttpClient(
                             options, new Hosts(Duration.ZERO, new FakeTicker()), nobody, InstantSource.system());
-                    var fetcher = client.get()) {
+                    var fetcher = client.fetcher()) {
                 assertEquals("http://name.example/", text(ask(fetcher, "http://name.example/")));
                 assertEquals(Reason.GUARDED, reason(ask(fetcher, "http://169.254.169.254/")));
                 assertEquals(Reason.GUARDED, reason(ask(fetcher, "https://[::1]/")));

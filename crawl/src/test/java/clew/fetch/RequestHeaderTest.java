@@ -91,7 +91,7 @@ class RequestHeaderTest {
                             RequestHeader.parse("X-Team: crawlers", start),
                             RequestHeader.parse("Accept-Language: de", start).everywhere()));
             try (var client = client(options);
-                    var fetcher = client.get()) {
+                    var fetcher = client.fetcher()) {
                 for (var site : List.of(home, other, home, other)) ask(fetcher, site.url("/"));
             }
             for (var request : home.requests()) {
@@ -114,7 +114,7 @@ class RequestHeaderTest {
                 var other = LoopbackSite.answering((_, out) -> LoopbackSite.html(out, ""))) {
             var start = Url.of("http://us%65r:p%3Aw@127.0.0.1:" + home.port() + "/");
             try (var client = client(FetchOptions.of(start));
-                    var fetcher = client.get()) {
+                    var fetcher = client.fetcher()) {
                 ask(fetcher, home.url("/"));
                 ask(fetcher, other.url("/"));
             }

@@ -172,8 +172,8 @@ class RetryTest {
                                 ? LoopbackSite.status(out, 503, "", "Retry-After: 10")
                                 : LoopbackSite.html(out, ""));
                 var client = client(options(), ticker);
-                var other = client.get();
-                var elsewhere = client.get()) {
+                var other = client.fetcher();
+                var elsewhere = client.fetcher()) {
             var gate = client.host("127.0.0.1");
             gate.pause(TimeUnit.SECONDS.toNanos(10));
             ask(elsewhere, "http://localhost:" + site.port() + "/");
@@ -200,7 +200,7 @@ class RetryTest {
         try (var site = LoopbackSite.granting(12, (request, out) -> LoopbackSite.html(out, request.target()));
                 var client = client(options(), ticker)) {
             var fetchers = new ArrayList<Fetcher>();
-            for (int i = 0; i < 30; i++) fetchers.add(client.get());
+            for (int i = 0; i < 30; i++) fetchers.add(client.fetcher());
             for (int round = 0; round < 3; round++) {
                 for (var fetcher : fetchers) assertEquals("/x", text(ask(fetcher, site.url("/x"))));
             }
@@ -238,7 +238,7 @@ class RetryTest {
             var threads = new ArrayList<Thread>();
             for (int i = 0; i < fetchers; i++) {
                 threads.add(Thread.ofPlatform().start(() -> {
-                    try (var fetcher = client.get()) {
+                    try (var fetcher = client.fetcher()) {
                         for (int n = next.getAndIncrement(); n < pages; n = next.getAndIncrement()) {
                             var fetched = ask(fetcher, site.url("/" + n));
                             answers.put(
@@ -276,14 +276,14 @@ class RetryTest {
             var others = new ArrayList<Thread>();
             for (int i = 0; i < 4; i++) {
                 others.add(Thread.ofPlatform().start(() -> {
-                    try (var fetcher = client.get()) {
+                    try (var fetcher = client.fetcher()) {
                         while (done.getCount() > 0) ask(fetcher, site.url("/"));
                     } catch (InterruptedException e) {
                         throw new IllegalStateException(e);
                     }
                 }));
             }
-            try (var fetcher = client.get()) {
+            try (var fetcher = client.fetcher()) {
                 for (int i = 0; i < 20; i++) assertEquals(ORDINARY, text(ask(fetcher, site.url("/shy"))));
             } finally {
                 done.countDown();
@@ -296,7 +296,7 @@ class RetryTest {
     void aCrawlThatEndsDoesNotWaitForAHost() throws Exception {
         try (var site = LoopbackSite.answering((_, out) -> LoopbackSite.status(out, 503, "", "Retry-After: 30"));
                 var client = client(options(), Ticker.system());
-                var fetcher = client.get()) {
+                var fetcher = client.fetcher()) {
             var waiting = new CountDownLatch(1);
             var thread = Thread.ofPlatform().start(() -> {
                 waiting.countDown();

@@ -12,7 +12,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.engine.Crawl;
 import clew.engine.CrawlOptions;
+import clew.engine.WorkerPool;
 import clew.extract.HtmlExtractor;
+import clew.extract.PageReader;
 import clew.journal.FileJournal;
 import clew.page.Failure.Reason;
 import clew.page.Outcome;
@@ -163,7 +165,7 @@ class TlsTest {
         for (var store : List.of(ours, others, expired)) {
             try (var site = site(store);
                     var client = client(options().withInsecure(true));
-                    var fetcher = client.get()) {
+                    var fetcher = client.fetcher()) {
                 for (int i = 0; i < 20; i++) {
                     assertEquals("/" + i, text(ask(fetcher, site.url("/" + i))));
                 }
@@ -181,7 +183,7 @@ class TlsTest {
                     return true;
                 });
                 var client = client(options().withInsecure(true));
-                var fetcher = client.get()) {
+                var fetcher = client.fetcher()) {
             assertEquals("first", text(ask(fetcher, site.url("/split"))));
             assertEquals("asked", text(ask(fetcher, site.url("/"))));
         }
@@ -274,7 +276,10 @@ class TlsTest {
             var url = Url.of(start.url("/"));
             var all = CrawlOptions.of(url);
             var crawl = new CrawlOptions(url, all.policy(), all.scope(), 4, 0, all.limits(), null, false);
-            new Crawl(crawl, client, new HtmlExtractor(), (_, _) -> {}).run(FileJournal.inMemory(), view);
+            try (var pool = new WorkerPool(Hosts.unpaced(), 4)) {
+                new Crawl(crawl, pool, client, () -> PageReader.of(new HtmlExtractor()), (_, _) -> {})
+                        .run(FileJournal.inMemory(), view);
+            }
             assertEquals(List.of("read", "tls", "deadline", "tls", "read"), outcomes);
             assertEquals(List.of(), selfSigned.targets(), "something was sent to a server that nobody vouches for");
         }

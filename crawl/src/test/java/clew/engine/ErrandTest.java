@@ -2,15 +2,20 @@ package clew.engine;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
+import clew.dial.Resolver;
 import clew.encoding.Encoding;
 import clew.extract.Extracted;
+import clew.extract.HtmlExtractor;
 import clew.extract.PageReader;
 import clew.fetch.Answer;
 import clew.fetch.Body;
-import clew.fetch.Fetcher;
-import clew.fetch.Fetcher.Wanted;
-import clew.fetch.MemoryBudget;
+import clew.fetch.Client;
+import clew.fetch.FetchOptions;
+import clew.fetch.Hosts;
+import clew.fetch.HttpClient;
+import clew.fetch.Ticker;
 import clew.frontier.KnownRobots;
 import clew.html.tree.Anchor;
 import clew.http.ResponseHead;
@@ -23,6 +28,7 @@ import clew.page.Page;
 import clew.page.RobotsTxt;
 import clew.page.Ticket;
 import clew.policy.Policy;
+import clew.site.LoopbackSite;
 import clew.url.Url;
 import java.time.Duration;
 import java.time.Instant;
@@ -30,11 +36,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.Condition;
 import org.junit.jupiter.api.Test;
 
-/// What a worker makes of answers, with a fetcher that knows them.
-class WorkerTest {
+/// What comes of a visit, with a client that knows the answers.
+class ErrandTest {
     private static final Url HTTPS = Url.of("https://h.example/a");
     private static final Url HTTP = Url.of("http://h.example/a");
     private static final Body BODY = new Body("text/html", new byte[0], false);
@@ -56,27 +64,18 @@ class WorkerTest {
     }
 
     private Result result(Map<Url, Answer> answers, KnownRobots robots) throws InterruptedException {
-        var fetcher = new Fetcher() {
-            @Override
-            public Answer fetch(Url url, Wanted wanted) {
-                asked.add(url);
-                return answers.getOrDefault(url, Answer.of(new Outcome.Declined(404)));
-            }
-
-            @Override
-            public void close() {}
-        };
+        var client = Client.answering(url -> {
+            asked.add(url);
+            return answers.getOrDefault(url, Answer.of(new Outcome.Declined(404)));
+        });
         var reader = PageReader.of((_, url) -> new Extracted(url, anchors, "", null, false, Encoding.UTF_8, true));
-        var jobs = new LinkedBlockingQueue<Job>(List.of(new Job.Visit(TICKET, robots)));
-        var results = new LinkedBlockingQueue<Result>();
-        var worker = new Worker(
-                jobs, results, fetcher, new Workspace(reader, MemoryBudget.ofHeap(4)), Policy.sitemap(), "clew");
-        var thread = Thread.ofPlatform().start(worker);
-        try {
-            return results.take();
-        } finally {
-            thread.interrupt();
-            thread.join();
+        var defaults = CrawlOptions.of(HTTPS);
+        var options =
+                new CrawlOptions(HTTPS, Policy.sitemap(), defaults.scope(), 1, 0, defaults.limits(), "clew", false);
+        try (var pool = new WorkerPool(Hosts.unpaced(), 1);
+                var errands = new Errands(options, pool, client, () -> reader)) {
+            errands.begin(new Job.Visit(TICKET, robots));
+            return errands.take();
         }
     }
 
@@ -203,5 +202,64 @@ class WorkerTest {
         var moved = Answer.of(new Outcome.Moved(302, HTTPS));
         assertEquals(new Outcome.Moved(302, HTTPS), page(Map.of(HTTPS, moved)).outcome());
         assertEquals(List.of(HTTPS), asked);
+    }
+
+    /// Stands still until it is set.
+    private static final class Clock implements Ticker {
+        private final AtomicLong nanos = new AtomicLong();
+
+        @Override
+        public long nanos() {
+            return nanos.get();
+        }
+
+        @Override
+        public void sleep(long duration) {
+            throw new AssertionError("nobody is to sleep");
+        }
+
+        @Override
+        @SuppressWarnings("WaitNotInLoop") // the caller looks again
+        public void await(Condition signal, long duration) throws InterruptedException {
+            var _ = signal.awaitNanos(1_000_000);
+        }
+    }
+
+    @Test
+    void theOnlyWorkerDoesSomethingElseWhileOneHostWantsToBeLeftAlone() throws Exception {
+        var clock = new Clock();
+        var busy = new AtomicInteger();
+        try (var site = LoopbackSite.answering((request, out) -> {
+                    var isBusy = request.target().equals("/busy") && busy.getAndIncrement() == 0;
+                    if (isBusy) return LoopbackSite.status(out, 503, "", "Retry-After: 2");
+                    return LoopbackSite.html(out, "");
+                });
+                var hosts = new Hosts(Duration.ZERO, clock);
+                var client = new HttpClient(FetchOptions.defaults(), hosts, Resolver.system());
+                var pool = new WorkerPool(hosts, 1)) {
+            var options = CrawlOptions.of(Url.of(site.url("/")));
+            try (var errands = new Errands(options, pool, client, () -> PageReader.of(new HtmlExtractor()))) {
+                errands.begin(new Job.Visit(ticket(0, site.url("/busy")), KnownRobots.none(false)));
+                assertInstanceOf(Result.Nudge.class, errands.take(), "there is time for something else");
+                assertEquals(1, errands.held());
+                for (int i = 1; i <= 3; i++) {
+                    var url = "http://localhost:" + site.port() + "/" + i;
+                    errands.begin(new Job.Visit(ticket(i, url), KnownRobots.none(false)));
+                }
+                var order = new ArrayList<Long>();
+                for (int i = 0; i < 4; i++) {
+                    if (i == 3) clock.nanos.set(Duration.ofSeconds(3).toNanos());
+                    var record = assertInstanceOf(Result.Visited.class, errands.take())
+                            .record();
+                    order.add(Objects.requireNonNull(record.page()).ticket().number());
+                }
+                assertEquals(List.of(1L, 2L, 3L, 0L), order);
+                assertEquals(0, errands.held());
+            }
+        }
+    }
+
+    private static Ticket ticket(long number, String url) {
+        return new Ticket(number, Kind.PAGE, Url.of(url), null, 1, 0);
     }
 }

@@ -1,0 +1,141 @@
+package clew.engine;
+
+import clew.extract.PageReader;
+import clew.fetch.Client;
+import clew.fetch.Request;
+import clew.frontier.KnownRobots;
+import clew.page.Ticket;
+import clew.policy.Policy;
+import clew.url.Url;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+
+/// The jobs of one crawl that are with the workers, and what comes back from them.
+final class Errands implements AutoCloseable {
+    private final WorkerPool pool;
+    private final Client client;
+    private final Supplier<? extends PageReader> readers;
+    private final Policy policy;
+    private final String agent;
+    private final BlockingQueue<Result> results = new LinkedBlockingQueue<>();
+    private final ConcurrentLinkedDeque<Workspace> workspaces = new ConcurrentLinkedDeque<>();
+    private final Set<Errand> out = ConcurrentHashMap.newKeySet();
+    private final AtomicInteger held = new AtomicInteger();
+    private final Set<Thread> atWork = new HashSet<>();
+    private boolean closed;
+
+    /// @param readers gives each worker its own
+    Errands(CrawlOptions options, WorkerPool pool, Client client, Supplier<? extends PageReader> readers) {
+        this.pool = pool;
+        this.client = client;
+        this.readers = readers;
+        this.policy = options.policy();
+        this.agent = options.robotsAgent() == null ? "" : options.robotsAgent();
+    }
+
+    void begin(Job job) {
+        var errand = new Errand(this, visit(job));
+        out.add(errand);
+        errand.begin();
+    }
+
+    private Visit visit(Job job) {
+        return switch (job) {
+            case Job.Visit(Ticket ticket, KnownRobots robots) ->
+                switch (ticket.kind()) {
+                    case PAGE -> new PageVisit(ticket, robots, policy, agent);
+                    case SITEMAP -> new SitemapVisit(ticket, policy);
+                };
+            case Job.AskRobots(Url url) -> new RobotsVisit(url);
+        };
+    }
+
+    /// How many jobs wait for a host, so that as many others can be done meanwhile.
+    int held() {
+        return Math.max(0, held.get());
+    }
+
+    boolean hasResult() {
+        return !results.isEmpty();
+    }
+
+    /// Waits for a result, or a nudge.
+    Result take() throws InterruptedException {
+        return results.take();
+    }
+
+    /// Makes [#take] return; from any thread.
+    void nudge() {
+        results.add(new Result.Nudge());
+    }
+
+    WorkerPool pool() {
+        return pool;
+    }
+
+    Client client() {
+        return client;
+    }
+
+    /// Waits for its turn. Where it waits for its host, there may be something else to do.
+    void queue(Errand errand, Request request) {
+        if (!pool.give(request.turn(), errand)) return;
+        held.incrementAndGet();
+        nudge();
+    }
+
+    void done(Errand errand, Result result) {
+        out.remove(errand);
+        results.add(result);
+    }
+
+    /// A worker begins to do something for this crawl; false where the crawl is over.
+    boolean enter(Request request) {
+        if (request.turn().wasHeld()) held.decrementAndGet();
+        synchronized (atWork) {
+            if (!closed) {
+                atWork.add(Thread.currentThread());
+                return true;
+            }
+        }
+        pool.leave(request.turn());
+        return false;
+    }
+
+    /// Its interruption, if there was one, is not for the next crawl.
+    void leave() {
+        synchronized (atWork) {
+            atWork.remove(Thread.currentThread());
+            if (closed) Thread.interrupted();
+        }
+    }
+
+    Workspace borrow() {
+        var workspace = workspaces.pollFirst();
+        return workspace != null ? workspace : new Workspace(readers.get(), pool.reading());
+    }
+
+    void giveBack(Workspace workspace) {
+        workspace.release();
+        workspaces.addFirst(workspace);
+    }
+
+    /// Nothing comes back any more.
+    @Override
+    public void close() {
+        synchronized (atWork) {
+            closed = true;
+            for (var thread : atWork) thread.interrupt();
+        }
+        for (var errand : out) {
+            var request = errand.request();
+            if (request != null) pool.remove(request.turn());
+        }
+    }
+}

@@ -1,0 +1,33 @@
+package clew.fetch;
+
+import clew.fetch.Fetcher.Wanted;
+import clew.url.Url;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// What makes the requests of a crawl.
+@FunctionalInterface
+public interface Client {
+    /// @param before whose answer led to this one, and whose cookies go along; null for the first of a visit
+    Request request(Url url, Wanted wanted, @Nullable Request before);
+
+    /// A site without a network: each URL has its answer at once.
+    static Client answering(Function<Url, Answer> site) {
+        return (url, _, _) -> new Request() {
+            private final Turn turn = new Turn(url.hostname(), Long.MAX_VALUE);
+
+            @Override
+            public Turn turn() {
+                return turn;
+            }
+
+            @Override
+            public Answer send() {
+                return site.apply(url);
+            }
+
+            @Override
+            public void release() {}
+        };
+    }
+}

@@ -1,0 +1,74 @@
+package clew.fetch;
+
+import clew.http.Connection;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.jspecify.annotations.Nullable;
+
+/// Connections to one host that nobody uses at the moment; the last to be used is the first to be used again. Those
+/// of one owner are not for another, who may trust other servers. Belongs to one lock.
+final class IdleConnections {
+    private record Idle(Connection connection, Object owner) {}
+
+    private final Deque<Idle> idle = new ArrayDeque<>();
+
+    boolean isEmpty() {
+        return idle.isEmpty();
+    }
+
+    void add(Connection connection, Object owner) {
+        idle.addFirst(new Idle(connection, owner));
+    }
+
+    /// One that leads to an origin; null where there is none.
+    @Nullable
+    Connection take(String origin, Object owner) {
+        for (var iterator = idle.iterator(); iterator.hasNext(); ) {
+            var next = iterator.next();
+            if (!next.owner().equals(owner) || !next.connection().leadsTo(origin)) continue;
+            iterator.remove();
+            return next.connection();
+        }
+        return null;
+    }
+
+    /// The one that has not been used for the longest time; null where there is none.
+    @Nullable
+    Connection takeAny(Object owner) {
+        for (var iterator = idle.descendingIterator(); iterator.hasNext(); ) {
+            var next = iterator.next();
+            if (!next.owner().equals(owner)) continue;
+            iterator.remove();
+            return next.connection();
+        }
+        return null;
+    }
+
+    /// Closes all of them.
+    ///
+    /// @return whether there were any
+    boolean close() {
+        var any = !idle.isEmpty();
+        for (var next : idle) close(next.connection());
+        idle.clear();
+        return any;
+    }
+
+    /// Closes those of one owner.
+    void close(Object owner) {
+        idle.removeIf(next -> {
+            if (!next.owner().equals(owner)) return false;
+            close(next.connection());
+            return true;
+        });
+    }
+
+    static void close(Connection connection) {
+        try {
+            connection.close();
+        } catch (IOException _) {
+            // Nobody uses it any more.
+        }
+    }
+}
