@@ -1,7 +1,8 @@
 /// The crawl: tickets, workers, the journal and what is derived from it.
 ///
-/// Programs enter by `clew.Clew`. The other rooms are open to this project's own modules only.
-@SuppressWarnings("module") // the modules that it is open to are compiled after it
+/// Programs start at `clew.Clew`. Exported to all are the packages whose types its API names; a test checks that there
+/// are no others. The rest is exported to this project's own modules only.
+@SuppressWarnings("module") // the modules that it is exported to are compiled after it
 module clew.crawl {
     requires transitive clew.url;
     requires dec; // org.brotli:dec, which has no module name of its own
@@ -12,24 +13,17 @@ module clew.crawl {
     requires static transitive org.jspecify;
 
     exports clew;
+    // What a renderer returns for a page.
+    exports clew.extract;
     exports clew.fetch;
+    // Headers, cookies and proxies, which the options of a request name, and the head of a response.
+    exports clew.http;
     exports clew.page;
     exports clew.single;
     exports clew.view;
-    exports clew.dial to
-            clew.cli;
     exports clew.engine to
             clew.cli;
-    exports clew.extract to
-            clew.chrome,
-            clew.cli;
     exports clew.frontier to
-            clew.cli;
-    exports clew.html.tree to
-            clew.chrome,
-            clew.cli;
-    exports clew.http to
-            clew.chrome,
             clew.cli;
     exports clew.journal to
             clew.cli;

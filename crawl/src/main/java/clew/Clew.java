@@ -1,11 +1,11 @@
 package clew;
 
-import clew.dial.Proxies;
 import clew.dial.Resolver;
 import clew.engine.CrawlOptions;
 import clew.engine.CrawlSettings;
 import clew.fetch.FetchOptions;
 import clew.fetch.Fetcher;
+import clew.http.Proxies;
 import clew.http.Proxy;
 import clew.journal.FileJournal;
 import clew.single.PageSnapshot;

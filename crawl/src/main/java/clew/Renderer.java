@@ -3,7 +3,7 @@ package clew;
 import clew.extract.PageReader;
 import clew.fetch.FetchOptions;
 import clew.fetch.HttpClient;
-import clew.html.tree.LinkTags;
+import clew.page.LinkTags;
 import clew.policy.Policy;
 import clew.policy.Scope;
 import java.io.IOException;

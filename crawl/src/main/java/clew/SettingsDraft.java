@@ -2,7 +2,7 @@ package clew;
 
 import clew.engine.CrawlSettings;
 import clew.fetch.FetchOptions;
-import clew.html.tree.LinkTags;
+import clew.page.LinkTags;
 import clew.policy.Policy;
 import clew.policy.ScopeRule;
 import clew.url.Url;

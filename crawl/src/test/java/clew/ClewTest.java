@@ -10,7 +10,6 @@ import clew.policy.Policy;
 import clew.policy.ScopeRule;
 import clew.site.LoopbackSite;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,9 +37,8 @@ class ClewTest {
         });
     }
 
-    /// The library example of the README, but for its URLs.
     @Test
-    void theExampleOfTheReadmeCrawlsASite() throws Exception {
+    void theSameCrawlAgainReadsItsJournalAndRequestsNothing() throws Exception {
         var printed = new ArrayList<String>();
         var file = folder.resolve("site.journal");
         try (var site = site()) {
@@ -62,18 +60,6 @@ class ClewTest {
             assertEquals(List.of("/", "/a", "/b", "/b/c", "/", "/a", "/b", "/b/c"), printed);
             assertEquals(5, site.requests().size(), "the second run requests nothing");
         }
-    }
-
-    @Test
-    void theExampleOfTheReadmeIsTheOneThatIsCompiledHere() throws IOException {
-        var readme = Files.readString(Path.of("..", "README.md"));
-        assertTrue(readme.contains("""
-                try (var clew = Clew.builder().userAgent("bot/1 (+https://example.com/bot)").workers(8).minDelay(ofMillis(250)).build()) {
-                    var summary = clew.crawl("https://example.com/").policy(Policy.sitemap()).maxPages(1000)
-                            .journal(Path.of("site.journal"))          // leave it out: nothing is kept
-                            .run(page -> System.out.println(page.url()));
-                }
-                """));
     }
 
     @Test

@@ -1,7 +1,7 @@
 package clew.chrome;
 
 import clew.fetch.FetchOptions;
-import clew.html.tree.LinkTags;
+import clew.page.LinkTags;
 import clew.policy.Policy;
 import clew.policy.Scope;
 import java.util.EnumSet;

@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.encoding.Encoding;
 import clew.extract.Extracted;
-import clew.html.tree.Anchor;
 import clew.http.Cookie;
 import clew.http.RequestHeader;
+import clew.page.Anchor;
 import clew.site.LoopbackSite;
 import clew.url.Url;
 import java.io.IOException;

@@ -3,13 +3,13 @@ package clew.chrome;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
-import clew.dial.Proxies;
 import clew.dial.Resolver;
 import clew.fetch.Answer;
 import clew.fetch.Body;
 import clew.fetch.FetchOptions;
 import clew.fetch.Hosts;
 import clew.fetch.HttpClient;
+import clew.http.Proxies;
 import clew.http.Proxy;
 import clew.http.ResponseHead;
 import clew.page.Outcome;

@@ -9,7 +9,7 @@ import clew.fetch.FetchOptions;
 import clew.fetch.Fetcher.Wanted;
 import clew.fetch.Hosts;
 import clew.fetch.HttpClient;
-import clew.html.tree.Anchor;
+import clew.page.Anchor;
 import clew.page.Failure;
 import clew.page.Outcome;
 import clew.policy.Policy;

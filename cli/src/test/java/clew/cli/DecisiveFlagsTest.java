@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import clew.cli.command.CrawlCommand;
 import clew.cli.flags.Flag;
 import clew.engine.CrawlSettings;
-import clew.html.tree.LinkTags;
+import clew.page.LinkTags;
 import clew.policy.Policy;
 import clew.policy.ScopeRule;
 import clew.url.Url;

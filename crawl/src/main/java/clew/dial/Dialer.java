@@ -2,6 +2,7 @@ package clew.dial;
 
 import clew.http.Connection;
 import clew.http.FetchException;
+import clew.http.Proxies;
 import clew.http.Proxy;
 import clew.http.RequestText;
 import clew.http.ResponseHead;

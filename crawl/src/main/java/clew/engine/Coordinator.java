@@ -75,7 +75,7 @@ final class Coordinator implements AutoCloseable {
         this.beginning = Beginning.of(journal);
         if (beginning.isAll()) fold.forgetRobots(Beginning::mayBeBetterNow);
         for (var robotsTxt : earlier.robots()) if (fold.addRobots(robotsTxt)) journal.append(robotsTxt);
-        view.begin(journal.header());
+        view.begin(journal.header().starts(), journal.header().settings());
     }
 
     /// Work for as many workers as are free. What the journal holds is applied on the way.

@@ -56,7 +56,7 @@ public final class Replay implements AutoCloseable {
 
     /// The whole crawl, from its beginning to its end.
     public CrawlSummary run() throws IOException {
-        view.begin(journal.header());
+        view.begin(journal.header().starts(), journal.header().settings());
         while (next()) {}
         return fold.end(isFinished(), false);
     }

@@ -1,7 +1,7 @@
 package clew.extract;
 
 import clew.encoding.Encoding;
-import clew.html.tree.Anchor;
+import clew.page.Anchor;
 import clew.url.Url;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

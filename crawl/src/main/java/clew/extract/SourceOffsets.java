@@ -1,6 +1,6 @@
 package clew.extract;
 
-import clew.html.tree.Anchor;
+import clew.page.Anchor;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.Charset;

@@ -4,8 +4,8 @@ import clew.html.Tag;
 import clew.html.TokenList;
 import clew.html.tree.Element;
 import clew.html.tree.LinkCollector;
-import clew.html.tree.LinkTags;
 import clew.html.tree.OpenElements;
+import clew.page.LinkTags;
 import clew.xml.XmlElement;
 import clew.xml.XmlReader;
 import clew.xml.XmlSink;
@@ -71,7 +71,9 @@ final class XhtmlLinks implements XmlSink {
         var hasHref = element.attribute(isFrame(tag) ? "src" : "href") != null;
         return switch (tag) {
             case BASE -> hasHref;
-            case A, AREA, FRAME, IFRAME -> hasHref && counted.has(tag);
+            case A -> hasHref && counted.a();
+            case AREA -> hasHref && counted.area();
+            case FRAME, IFRAME -> hasHref && counted.frame();
             case LINK -> hasHref && TokenList.has(orEmpty(element.attribute("rel")), "canonical");
             case META ->
                 orEmpty(element.attribute("name")).equalsIgnoreCase("robots")

@@ -8,7 +8,7 @@
 /// [SitemapReader] reads what sites list for crawlers.
 ///
 /// What is ours where the standard leaves a choice, or Chromium another one: only links of HTML count
-/// ([clew.html.tree.LinkTags] says which elements), not those in `<svg>` and `<math>`; scripting is off; `<search>` is
+/// ([clew.page.LinkTags] says which elements), not those in `<svg>` and `<math>`; scripting is off; `<search>` is
 /// not
 /// special, and below 512 open elements the tree is flat, as in Chromium 156.
 @NullMarked

@@ -1,18 +1,21 @@
 package clew.view;
 
-import clew.journal.JournalHeader;
 import clew.page.CrawlSummary;
 import clew.page.Page;
 import clew.page.RobotsTxt;
+import clew.url.Url;
 import java.io.IOException;
+import java.util.List;
+import java.util.Map;
 
 /// Makes an output of a crawl: its beginning, its pages in ticket order, its end. One thread calls it, for a crawl that
 /// runs as for one that is read again from its journal.
 public interface View {
     /// Before all else, once.
     ///
-    /// @param header what decides the results of the crawl
-    default void begin(JournalHeader header) throws IOException {}
+    /// @param starts where the crawl starts, without user-info
+    /// @param settings the others that decide its results: names and values, such as `policy` and `standard`
+    default void begin(List<Url> starts, Map<String, String> settings) throws IOException {}
 
     void page(Page page) throws IOException;
 

@@ -3,9 +3,9 @@ package clew.engine;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import clew.html.tree.LinkTags;
 import clew.journal.CorruptJournal;
 import clew.journal.JournalHeader;
+import clew.page.LinkTags;
 import clew.policy.Policy;
 import clew.policy.ScopeRule;
 import clew.policy.Www;

@@ -33,8 +33,8 @@ class ReplayTest {
         private final List<String> told = new ArrayList<>();
 
         @Override
-        public void begin(JournalHeader header) {
-            told.add("begin " + header.settings());
+        public void begin(List<Url> starts, Map<String, String> settings) {
+            told.add("begin " + settings);
         }
 
         @Override

@@ -1,6 +1,6 @@
 package clew.extract;
 
-import clew.html.tree.Anchor;
+import clew.page.Anchor;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;

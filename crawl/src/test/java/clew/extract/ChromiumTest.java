@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import clew.fetch.Body;
-import clew.html.tree.LinkTags;
+import clew.page.LinkTags;
 import clew.site.LoopbackSite;
 import clew.url.Parsed;
 import clew.url.Url;

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 
 import clew.encoding.Encoding;
 import clew.fetch.Body;
-import clew.html.tree.Anchor;
+import clew.page.Anchor;
 import clew.url.Url;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.encoding.Encoding;
 import clew.extract.NastyPages.Nasty;
-import clew.html.tree.Anchor;
-import clew.html.tree.LinkTags;
+import clew.page.Anchor;
+import clew.page.LinkTags;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Random;

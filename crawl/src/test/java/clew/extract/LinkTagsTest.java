@@ -3,7 +3,7 @@ package clew.extract;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import clew.fetch.Body;
-import clew.html.tree.LinkTags;
+import clew.page.LinkTags;
 import clew.url.Url;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

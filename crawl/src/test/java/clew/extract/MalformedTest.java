@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import clew.encoding.Encoding;
 import clew.fetch.Body;
-import clew.html.tree.LinkTags;
+import clew.page.LinkTags;
 import clew.url.Url;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;

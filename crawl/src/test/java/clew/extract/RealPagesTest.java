@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import clew.encoding.Encoding;
 import clew.extract.HtmlLinksTest.Found;
-import clew.html.tree.LinkTags;
+import clew.page.LinkTags;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;

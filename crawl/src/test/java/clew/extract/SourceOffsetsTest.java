@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.encoding.Encoding;
 import clew.fetch.Body;
-import clew.html.tree.Anchor;
+import clew.page.Anchor;
 import clew.url.Url;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import clew.extract.NastyPages.Nasty;
 import clew.fetch.Body;
-import clew.html.tree.Anchor;
+import clew.page.Anchor;
 import clew.url.Url;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;

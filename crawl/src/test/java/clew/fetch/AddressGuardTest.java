@@ -8,8 +8,8 @@ import static clew.fetch.Asking.text;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import clew.dial.AddressGuard;
-import clew.dial.Proxies;
 import clew.dial.Resolver;
+import clew.http.Proxies;
 import clew.http.Proxy;
 import clew.page.Failure.Reason;
 import clew.site.LoopbackSite;

@@ -11,8 +11,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import clew.dial.Proxies;
 import clew.dial.Resolver;
+import clew.http.Proxies;
 import clew.http.Proxy;
 import clew.page.Failure.Reason;
 import clew.site.LoopbackSite;

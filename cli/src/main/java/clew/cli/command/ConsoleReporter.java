@@ -3,7 +3,6 @@ package clew.cli.command;
 import clew.CrawlListener;
 import clew.cli.console.TerminalSafe;
 import clew.cli.console.Terminals;
-import clew.journal.JournalHeader;
 import clew.page.CrawlSummary;
 import clew.page.Failure;
 import clew.page.Kind;
@@ -17,6 +16,7 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -56,8 +56,8 @@ public final class ConsoleReporter implements View, CrawlListener, AutoCloseable
     }
 
     @Override
-    public void begin(JournalHeader header) throws IOException {
-        view.begin(header);
+    public void begin(List<Url> starts, Map<String, String> settings) throws IOException {
+        view.begin(starts, settings);
     }
 
     @Override

@@ -7,7 +7,7 @@ import clew.chrome.Screenshots;
 import clew.cli.console.CommandFailed;
 import clew.cli.console.TerminalSafe;
 import clew.cli.console.UsageError;
-import clew.html.tree.LinkTags;
+import clew.page.LinkTags;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;

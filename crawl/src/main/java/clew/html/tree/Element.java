@@ -2,6 +2,7 @@ package clew.html.tree;
 
 import clew.html.Tag;
 import clew.html.Token;
+import clew.page.Anchor;
 import org.jspecify.annotations.Nullable;
 
 /// An element of the tree under construction: as much of it as decides where links stand.

@@ -2,6 +2,7 @@ package clew.html.tree;
 
 import clew.html.Tag;
 import clew.html.TextDecoder;
+import clew.page.Anchor;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;

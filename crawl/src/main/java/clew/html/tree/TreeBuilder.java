@@ -5,6 +5,7 @@ import clew.html.Tag;
 import clew.html.TextDecoder;
 import clew.html.Token;
 import clew.html.TokenSink;
+import clew.page.LinkTags;
 
 /// The tree construction stage of the HTML Standard, scripting off, as far as it decides which links a page has and in
 /// what order. The insertion modes before, around and after the body are here; [InBody], [InTable] and

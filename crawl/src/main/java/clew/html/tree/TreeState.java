@@ -5,6 +5,7 @@ import clew.html.AttributeValue;
 import clew.html.Tag;
 import clew.html.Token;
 import clew.html.TokenList;
+import clew.page.LinkTags;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import org.jspecify.annotations.Nullable;

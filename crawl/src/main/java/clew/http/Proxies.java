@@ -1,6 +1,5 @@
-package clew.dial;
+package clew.http;
 
-import clew.http.Proxy;
 import clew.url.HostName;
 import clew.url.Parsed;
 import clew.url.Url;

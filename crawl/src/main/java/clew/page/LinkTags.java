@@ -1,6 +1,5 @@
-package clew.html.tree;
+package clew.page;
 
-import clew.html.Tag;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -14,7 +13,7 @@ public record LinkTags(boolean a, boolean area, boolean frame) {
     /// `<a href>` alone.
     public static final LinkTags A = new LinkTags(true, false, false);
 
-    /// The elements of a list such as `a,area,frame`; nothing where it names others.
+    /// The elements of a list such as `a,area,frame`; empty if it names others.
     public static Optional<LinkTags> of(String list) {
         var names = List.of(list.split(",", -1));
         return List.of("a", "area", "frame").containsAll(names)
@@ -29,14 +28,5 @@ public record LinkTags(boolean a, boolean area, boolean frame) {
         if (area) names.add("area");
         if (frame) names.add("frame");
         return String.join(",", names);
-    }
-
-    public boolean has(Tag tag) {
-        return switch (tag) {
-            case A -> a;
-            case AREA -> area;
-            case FRAME, IFRAME -> frame;
-            default -> false;
-        };
     }
 }
