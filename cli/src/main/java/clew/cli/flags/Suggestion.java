@@ -5,6 +5,7 @@ import clew.url.Url;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /// What somebody may have meant who wrote something else.
 public final class Suggestion {
@@ -13,6 +14,9 @@ public final class Suggestion {
 
     /// The hyphens, dashes and minus signs that word processors make of `-`.
     private static final String DASHES = "\u2010\u2011\u2012\u2013\u2014\u2015\u2212";
+
+    private static final Pattern INCOMPLETE_SCHEME =
+            Pattern.compile("(https?)(?::/(?!/)|:(?![0-9/])|//)", Pattern.CASE_INSENSITIVE);
 
     private Suggestion() {}
 
@@ -36,9 +40,16 @@ public final class Suggestion {
         return parts.size() == 1 ? Optional.of(parts.getFirst()) : Optional.empty();
     }
 
-    /// The URL that a text becomes when a scheme is put in front of it, if that makes a host which may exist.
+    /// The URL that a text becomes when its scheme is completed, if that gives a host that may exist.
     public static Optional<String> url(String text) {
         if (!text.chars().allMatch(c -> c > ' ' && c <= '~') || text.contains("@")) return Optional.empty();
+        // http:/host, http:host and http//host
+        var scheme = INCOMPLETE_SCHEME.matcher(text);
+        if (scheme.lookingAt()) {
+            return Url.parse(scheme.group(1) + "://" + text.substring(scheme.end()))
+                    .ok()
+                    .map(Url::href);
+        }
         var rest = text.startsWith("//") ? text.substring(2) : text;
         // A scheme is something else than a host with its port.
         if (Url.parse(rest) instanceof Parsed.Ok && !rest.matches("[^:/?#]+:[0-9]+([/?#].*)?")) return Optional.empty();
