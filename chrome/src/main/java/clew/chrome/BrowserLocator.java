@@ -9,9 +9,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// Finds the browser of this machine.
+/// Finds an installed browser.
 public final class BrowserLocator {
-    /// Those without windows last: they are quicker, but cannot be kept from fetching what speculation rules name.
+    /// Browsers without windows come last: they are quicker, but cannot be kept from fetching what speculation rules
+    /// name.
     private static final List<String> NAMES = List.of(
             "chromium",
             "chromium-browser",
@@ -27,12 +28,12 @@ public final class BrowserLocator {
 
     private BrowserLocator() {}
 
-    /// The best browser in the folders of `path`, which are written as in the environment variable of that name.
+    /// The best browser in the folders of `path`, written as in the environment variable PATH.
     public static Optional<Path> find(String path) {
         return all(path).findFirst();
     }
 
-    /// All of them, the best first, each under one name only.
+    /// All browsers found, best first, each under one name only.
     public static Stream<Path> all(String path) {
         var inFolders = NAMES.stream()
                 .flatMap(name -> Stream.of(path.split(":", -1))
@@ -52,7 +53,7 @@ public final class BrowserLocator {
         }
     }
 
-    /// The file of that name, if it can be run.
+    /// The file of that name, if it is executable.
     public static Optional<Path> executable(String name) {
         try {
             return Optional.of(Path.of(name)).filter(file -> Files.isRegularFile(file) && Files.isExecutable(file));

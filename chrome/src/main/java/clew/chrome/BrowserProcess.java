@@ -9,23 +9,25 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/// A browser as a process of this machine, with a profile of its own that is empty at first and gone in the end.
+/// A browser process with a profile of its own, which is empty at first and deleted at the end.
 ///
-/// 1. It is asked through a pipe, never through a port: nobody else can ask it, and it ends when we do, however we end.
-/// 2. A shell stands between us: it hands the pipe on under the numbers that the browser wants, and removes the profile
-///    once the browser has ended, even where we cannot.
-/// 3. After [#close] neither processes nor profile are left.
+/// 1. It is controlled through a pipe, never through a port: nobody else can control it, and it ends when we do,
+///    however we end.
+/// 2. A shell runs between us and the browser: it passes the pipe on under the file descriptors that the browser
+///    expects, and deletes the profile once the browser has ended, even if we were killed.
+/// 3. After [#close], neither processes nor profile are left.
 final class BrowserProcess implements AutoCloseable {
     private static final int PATIENCE_SECONDS = 3;
 
-    /// The browser makes a socket among its temporary files, and a socket's path has at most 104 characters.
+    /// The browser creates a socket among its temporary files, and the path of a socket has at most 104 characters.
     private static final int TEMPORARY_MAX = 50;
 
-    /// $1 is the profile, the rest a command. The shell outlives signals that go to all of us, so as to clean up.
+    /// $1 is the profile, the rest is the command. The shell ignores signals sent to the whole process group, so that
+    /// it can clean up.
     private static final String SHELL =
             "trap : HUP INT TERM; p=$1; shift; \"$@\" 3<&0 4>&1 </dev/null >/dev/null 2>&1; rm -rf -- \"$p\"";
 
-    /// No browser asks for this: port 1 is one of those that the Fetch Standard blocks.
+    /// An address that no browser connects to: port 1 is blocked by the Fetch Standard.
     private static final String NOWHERE = "http://127.0.0.1:1/";
 
     private static final List<String> FLAGS = List.of(
@@ -54,11 +56,11 @@ final class BrowserProcess implements AutoCloseable {
                     + "LocalNetworkAccessChecks,BlockInsecurePrivateNetworkRequests,HttpsUpgrades,HttpsFirstBalancedMode",
             "--disable-field-trial-config",
             "--safebrowsing-disable-auto-update",
-            // These are asked whatever else one says.
+            // Chrome requests these regardless of all other settings.
             "--gaia-url=" + NOWHERE,
             "--google-apis-url=" + NOWHERE,
             "--component-updater=url-source=" + NOWHERE,
-            // The one is for browsers with windows, the other for those without.
+            // The first is for browsers with windows, the second for those without.
             "--webrtc-ip-handling-policy=disable_non_proxied_udp",
             "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
             "--metrics-recording-only",
@@ -68,9 +70,9 @@ final class BrowserProcess implements AutoCloseable {
             "--use-mock-keychain",
             "--window-size=1280,720",
             "--lang=en-US",
-            "--js-flags=--random-seed=1157"); // the same links every time, even where they are made by chance
+            "--js-flags=--random-seed=1157"); // the same links every time, even if a script chooses them at random
 
-    /// Nothing is loaded because it might be wanted later.
+    /// Nothing is loaded in advance.
     private static final String PREFERENCES = "{\"net\":{\"network_prediction_options\":2}}";
 
     private final Path profile;
@@ -84,12 +86,12 @@ final class BrowserProcess implements AutoCloseable {
             var line = new ArrayList<>(List.of("/bin/sh", "-c", SHELL, "sh", profile.toString(), command));
             line.addAll(FLAGS);
             line.add("--user-data-dir=" + profile);
-            // The sandbox of Chrome does not work for root.
+            // Chrome's sandbox does not work for root.
             if (Files.getAttribute(profile, "unix:uid").equals(0)) line.add("--no-sandbox");
             line.addAll(more);
             line.add("about:blank");
             var builder = new ProcessBuilder(line).redirectError(ProcessBuilder.Redirect.DISCARD);
-            // What it leaves behind where temporary files go, when it is killed, goes with the profile.
+            // Temporary files that a killed browser leaves behind are deleted with the profile.
             if (profile.toString().length() <= TEMPORARY_MAX) {
                 builder.environment().put("TMPDIR", profile.toString());
             }
@@ -109,7 +111,7 @@ final class BrowserProcess implements AutoCloseable {
         return profile;
     }
 
-    /// The shell and all that came of it, as far as they live.
+    /// The shell and all its descendants that are still alive.
     List<ProcessHandle> family() {
         var family = new ArrayList<>(process.toHandle().descendants().toList());
         family.add(process.toHandle());
@@ -122,23 +124,23 @@ final class BrowserProcess implements AutoCloseable {
         var family = family();
         var interrupted = false;
         try {
-            // Where its orders come from has ended, so it ends too.
+            // Closing the pipe ends the browser.
             process.getOutputStream().close();
         } catch (IOException _) {
-            // It has ended already.
+            // The browser has ended already.
         }
         try {
             if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) interrupted = !killed(family);
         } catch (InterruptedException _) {
             interrupted = true;
         }
-        // None of these should be alive by now.
+        // None of these should still be alive.
         for (var relative : family) relative.destroyForcibly();
         removeProfile();
         if (interrupted) Thread.currentThread().interrupt();
     }
 
-    /// Ends them by force; returns false if interrupted.
+    /// Kills them; returns false if interrupted.
     private boolean killed(List<ProcessHandle> family) {
         for (var relative : family) relative.destroyForcibly();
         try {
@@ -150,12 +152,12 @@ final class BrowserProcess implements AutoCloseable {
     }
 
     private void removeProfile() {
-        // Processes that are about to end may still write: what is new since we looked goes in the next round.
+        // Processes that are about to end may still write files: the next round deletes those.
         for (int round = 0; round < 10 && Files.exists(profile); round++) {
             try (var paths = Files.walk(profile)) {
                 for (var path : paths.sorted(Comparator.reverseOrder()).toList()) Files.deleteIfExists(path);
             } catch (NoSuchFileException _) {
-                // The shell is at it too.
+                // The shell deletes it at the same time.
             } catch (IOException | java.io.UncheckedIOException _) {
                 Thread.onSpinWait();
             }

@@ -4,9 +4,9 @@ import clew.chrome.RenderException.Why;
 import clew.url.Url;
 import java.util.Map;
 
-/// Takes pictures of the pages of a tab. Without one a page is as good as with it.
+/// Takes screenshots of the pages of a tab. A failed screenshot does not affect the page.
 final class Camera {
-    /// What is wider or longer is cut there.
+    /// Larger pages are cut at this size.
     private static final int SIDE_MAX = 16_384;
 
     private static final int PIXELS_MAX = 16_000_000;
@@ -21,9 +21,9 @@ final class Camera {
         this.screenshots = screenshots;
     }
 
-    /// Saves a picture of the whole page.
+    /// Saves a screenshot of the complete page.
     ///
-    /// @throws RenderException only where tab or browser is gone
+    /// @throws RenderException only if the tab or the browser is gone
     void photograph(Url url) throws RenderException, InterruptedException {
         try {
             var size = tools.ask(sessionId, "Page.getLayoutMetrics", Map.of()).get("cssContentSize");

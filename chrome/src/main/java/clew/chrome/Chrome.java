@@ -19,14 +19,14 @@ import org.jspecify.annotations.Nullable;
 /// A browser that reads pages. Gives each worker a reader of its own.
 ///
 /// 1. One process serves all readers; if it dies, the next page starts another.
-/// 2. Readers share nothing: each has its own cookies and stores, and those are empty before each page.
-/// 3. When it is closed, or the program is told to end, no process and no file of it is left.
+/// 2. Readers share nothing: each has its own cookies and storage, which are empty before each page.
+/// 3. When it is closed, or the program is told to end, no process and no file of it remains.
 public final class Chrome implements Supplier<PageReader>, AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private static final Url THIS_MACHINE = Url.of("http://localhost/");
 
-    /// Holds for connections that no [RequestFilter] sees too, such as those of WebSockets.
+    /// Also covers connections that no [RequestFilter] sees, such as WebSockets.
     private static final String NOT_THIS_MACHINE = Stream.of(
                     "localhost",
                     "localhost.",
@@ -40,7 +40,7 @@ public final class Chrome implements Supplier<PageReader>, AutoCloseable {
             .map(name -> "MAP " + name + " ~NOTFOUND")
             .collect(Collectors.joining(","));
 
-    /// Where the pages of one reader live.
+    /// The browser context of one reader.
     record Context(DevTools devTools, String id) {
         void dispose() {
             try {
@@ -50,7 +50,7 @@ public final class Chrome implements Supplier<PageReader>, AutoCloseable {
                         Map.of("browserContextId", id),
                         devTools.mailbox());
             } catch (RenderException _) {
-                // It went with its browser.
+                // It ended with its browser.
             }
         }
     }
@@ -73,7 +73,7 @@ public final class Chrome implements Supplier<PageReader>, AutoCloseable {
 
     /// Starts a browser.
     ///
-    /// @param addresses which hosts may be asked
+    /// @param addresses which hosts may be requested
     /// @throws IOException if it does not start
     public static Chrome start(Path command, ChromeOptions options, AddressCheck addresses)
             throws IOException, InterruptedException {
@@ -91,7 +91,7 @@ public final class Chrome implements Supplier<PageReader>, AutoCloseable {
         }
     }
 
-    /// Whether somebody may be asked for a URL.
+    /// Whether a URL may be requested.
     @FunctionalInterface
     public interface AddressCheck {
         boolean admits(Url url) throws InterruptedException;
@@ -103,7 +103,7 @@ public final class Chrome implements Supplier<PageReader>, AutoCloseable {
         return new ChromeReader(this, new RequestFilter(options, addresses));
     }
 
-    /// A reader that shows only those pages which look as if they were made by script.
+    /// A reader that renders only pages that look as if they were built by scripts.
     public PageReader whereNeeded() {
         var shown = get();
         return (answer, url) -> {
@@ -114,14 +114,14 @@ public final class Chrome implements Supplier<PageReader>, AutoCloseable {
         };
     }
 
-    /// Ends the browser; readers that are at work end as if interrupted.
+    /// Ends the browser; readers that are working end as if interrupted.
     @Override
     public void close() {
         end();
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException _) {
-            // It is what called us, or runs beside us.
+            // The hook is running: it called us, or runs at the same time.
         }
     }
 
@@ -129,7 +129,7 @@ public final class Chrome implements Supplier<PageReader>, AutoCloseable {
         return options;
     }
 
-    /// How the browser introduces itself, and us.
+    /// The User-Agent of the browser, with ours.
     public synchronized String userAgent() {
         return userAgent;
     }
@@ -138,12 +138,12 @@ public final class Chrome implements Supplier<PageReader>, AutoCloseable {
         return closed;
     }
 
-    /// For tests: the process that runs now.
+    /// For tests: the current process.
     synchronized @Nullable BrowserProcess process() {
         return process;
     }
 
-    /// A new place for the pages of a reader.
+    /// A new browser context for the pages of a reader.
     Context context() throws RenderException, InterruptedException {
         var devTools = browser();
         try (var session = new DevToolsSession(devTools, PATIENCE, _ -> {})) {
@@ -153,7 +153,7 @@ public final class Chrome implements Supplier<PageReader>, AutoCloseable {
                     DevTools.BROWSER,
                     "Browser.setDownloadBehavior",
                     Map.of("behavior", "deny", "browserContextId", id));
-            // Granting nothing denies all the rest, without asking anybody.
+            // Granting no permission denies all of them, without a prompt.
             session.ask(
                     DevTools.BROWSER,
                     "Browser.grantPermissions",
@@ -170,7 +170,7 @@ public final class Chrome implements Supplier<PageReader>, AutoCloseable {
         }
     }
 
-    /// The browser that runs, or a new one.
+    /// The running browser, or a new one.
     private synchronized DevTools browser() throws RenderException, InterruptedException {
         if (closed) throw new RenderException(Why.BROWSER, "closed");
         if (process != null && !process.devTools().isGone()) return process.devTools();

@@ -10,16 +10,16 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// How pages are shown.
+/// How pages are rendered.
 ///
-/// @param fetch how servers are asked; the timeout is also how long a page may take to be shown
-/// @param policy which URLs are one page
-/// @param scope which documents may be shown inside of others
-/// @param blocked what is never asked for
-/// @param awaited a selector; a page without such an element is given up to a minute of virtual time; null for none
-/// @param scrolling whether to go to the end of each page, and on as long as that makes it longer
+/// @param fetch how requests are sent; the timeout is also the time limit for rendering a page
+/// @param policy which URLs count as the same page
+/// @param scope which documents may be shown inside others
+/// @param blocked what is never requested
+/// @param awaited a CSS selector; a page without such an element gets up to a minute of virtual time; null for none
+/// @param scrolling whether to scroll to the end of each page while it grows
 /// @param links which elements are links
-/// @param screenshots where a picture of each page goes; null for nowhere
+/// @param screenshots where a screenshot of each page goes; null for nowhere
 public record ChromeOptions(
         FetchOptions fetch,
         Policy policy,
@@ -29,7 +29,7 @@ public record ChromeOptions(
         boolean scrolling,
         LinkTags links,
         @Nullable Screenshots screenshots) {
-    /// What a page can do without.
+    /// What can be blocked.
     public enum Blockable {
         IMAGES("Image"),
         FONTS("Font"),
@@ -45,7 +45,7 @@ public record ChromeOptions(
             return resourceType;
         }
 
-        /// Those in a list such as `images,fonts,media`; nothing where it names others.
+        /// The elements of a list such as `images,fonts,media`; empty if it names others.
         public static Optional<Set<Blockable>> of(String list) {
             var named = EnumSet.noneOf(Blockable.class);
             for (var word : list.split(",", -1)) {
@@ -63,7 +63,7 @@ public record ChromeOptions(
         blocked = Set.copyOf(blocked);
     }
 
-    /// Pages as they come: nothing is blocked, awaited or scrolled.
+    /// The defaults: nothing is blocked, awaited or scrolled.
     public static ChromeOptions of(FetchOptions fetch, Policy policy, Scope scope) {
         return new ChromeOptions(fetch, policy, scope, Set.of(), null, false, LinkTags.A, null);
     }

@@ -11,7 +11,7 @@ import clew.page.Outcome;
 import clew.url.Url;
 import org.jspecify.annotations.Nullable;
 
-/// Reads pages in a browser, one at a time. Where the tab or the browser crashes, the page is tried once more.
+/// Reads pages in a browser, one at a time. If the tab or the browser crashes, the page is tried once more.
 final class ChromeReader implements PageReader {
     private static final int TRIES = 2;
     private static final int PAGES_MAX = 100;
@@ -30,7 +30,7 @@ final class ChromeReader implements PageReader {
 
     @Override
     public Reading read(Answer answer, Url url) throws InterruptedException {
-        // Only what can hold links is worth a tab.
+        // Only documents that can hold links are worth a tab.
         if (!HtmlExtractor.reads(answer.body())) return plain.read(answer, url);
         for (int tries = 1; ; tries++) {
             try {
@@ -53,7 +53,7 @@ final class ChromeReader implements PageReader {
             shown = 0;
         }
         var reading = tab.show(answer, url);
-        // A page that is on its way elsewhere is not held up to be cleared.
+        // A page that navigates away is not cleared first.
         if (reading.extracted() == null || !isCleared(tab)) leave();
         else if (++shown == PAGES_MAX) leaveTab();
         return reading;
@@ -68,13 +68,13 @@ final class ChromeReader implements PageReader {
         }
     }
 
-    /// Tabs grow with time.
+    /// Tabs use more memory over time.
     private void leaveTab() {
         if (tab != null) tab.close();
         tab = null;
     }
 
-    /// Nobody knows what state things are in: the next page gets all of it new.
+    /// The state is unknown: the next page gets a new tab and context.
     private void leave() {
         leaveTab();
         if (context != null) context.dispose();
@@ -83,7 +83,7 @@ final class ChromeReader implements PageReader {
 
     private static Failure failure(RenderException e) {
         return e.why() == Why.LATE
-                ? new Failure(Reason.DEADLINE, "its scripts do not come to rest")
+                ? new Failure(Reason.DEADLINE, "its scripts do not finish")
                 : new Failure(Reason.RENDER, e.detail());
     }
 }

@@ -20,10 +20,10 @@ import org.jspecify.annotations.Nullable;
 /// clew.crawl("https://example.com/").renderer(ChromeRenderer.of(Path.of("/usr/bin/chromium"))).run(…);
 /// ```
 ///
-/// @param onlyWhereNeeded whether only pages that look as if they were made by script are rendered
+/// @param onlyWhereNeeded whether to render only pages that look as if they were built by scripts
 /// @param awaited a CSS selector to wait for; null for none
 /// @param scrolling whether to scroll to the end of pages while they grow
-/// @param screenshots where a picture of each page goes; null for nowhere
+/// @param screenshots where a screenshot of each page goes; null for nowhere
 public record ChromeRenderer(
         Path browser,
         boolean onlyWhereNeeded,

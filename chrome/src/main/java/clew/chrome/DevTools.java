@@ -10,18 +10,18 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/// A conversation with a browser over its DevTools protocol: messages in JSON, each ended by a zero byte.
+/// A connection to a browser that speaks the DevTools protocol: messages in JSON, each ended by a zero byte.
 ///
-/// Whoever asks names a mailbox for the answer, and may have all that happens to a target put there too. One thread
-/// reads; when the browser falls silent for good, each mailbox is told. No message is larger than a limit.
+/// Each call names a mailbox for its answer, and can subscribe that mailbox to the events of a target. One thread
+/// reads; when the connection ends, every mailbox is told. The size of messages is limited.
 final class DevTools {
-    /// Stands for the browser itself in place of a target's session.
+    /// In place of a session: the browser itself.
     static final String BROWSER = "";
 
-    /// The largest of all is a screenshot.
+    /// The largest message is a screenshot.
     static final int MESSAGE_BYTES_MAX = 32 << 20;
 
-    /// What anybody listens for. Pages can make many other things happen, and large ones.
+    /// The events that are used. Pages can cause many others, and large ones.
     private static final Set<String> HEARD = Set.of(
             "Fetch.requestPaused",
             "Fetch.authRequired",
@@ -41,7 +41,7 @@ final class DevTools {
         this(in, out, MESSAGE_BYTES_MAX);
     }
 
-    /// @param messageBytesMax how large a message may be, and all that wait in a mailbox
+    /// @param messageBytesMax limit for one message, and for all that wait in a mailbox
     DevTools(InputStream in, OutputStream out, int messageBytesMax) {
         this.out = out;
         this.messageBytesMax = messageBytesMax;
@@ -53,9 +53,9 @@ final class DevTools {
         return new Mailbox(messageBytesMax);
     }
 
-    /// Asks for something. Its answer goes to `mailbox`.
+    /// Calls a method. The answer goes to `mailbox`.
     ///
-    /// @return the answer's id
+    /// @return the id of the call
     int send(String session, String method, Map<String, ?> params, Mailbox mailbox) throws RenderException {
         var id = ids.incrementAndGet();
         askers.put(id, mailbox);
@@ -67,13 +67,13 @@ final class DevTools {
         return id;
     }
 
-    /// What happens to a target goes to `mailbox` from now on.
+    /// From now on, events of a target go to `mailbox`.
     void listen(String session, Mailbox mailbox) {
         listeners.put(session, mailbox);
         if (gone) mailbox.add(new Message.Gone(), 0);
     }
 
-    /// What happens in this mailbox's targets is of no interest any more.
+    /// Ends all subscriptions of a mailbox.
     void forget(Mailbox mailbox) {
         listeners.values().removeIf(mailbox::equals);
         askers.values().removeIf(mailbox::equals);
@@ -106,7 +106,7 @@ final class DevTools {
                 }
             }
         } catch (IOException _) {
-            // It has gone, or says what nobody understands.
+            // It has ended, or sent something that is not the protocol.
         } finally {
             gone = true;
             askers.values().forEach(mailbox -> mailbox.add(new Message.Gone(), 0));

@@ -5,10 +5,10 @@ import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// One thread's side of the conversation with a browser. What happens while it waits for an answer is told to its
+/// One thread's side of the connection to a browser. Events that arrive while it waits for an answer go to its
 /// handler, in order.
 final class DevToolsSession implements AutoCloseable {
-    /// Takes what happens.
+    /// Handles events.
     interface Handler {
         void happened(Message.Event event) throws RenderException;
     }
@@ -18,7 +18,7 @@ final class DevToolsSession implements AutoCloseable {
     private final Mailbox mailbox;
     private long deadline;
 
-    /// @param patience how long everything may take until [#deadline] says otherwise
+    /// @param patience time limit for everything until [#deadline] sets another one
     DevToolsSession(DevTools devTools, Duration patience, Handler handler) {
         this.devTools = devTools;
         this.handler = handler;
@@ -26,22 +26,22 @@ final class DevToolsSession implements AutoCloseable {
         deadline(patience);
     }
 
-    /// What is asked from here on has this long in all.
+    /// The time limit for all calls from here on.
     void deadline(Duration fromNow) {
         deadline = System.nanoTime() + fromNow.toNanos();
     }
 
-    /// What happens to this target is told from now on.
+    /// From now on, events of this target are handled.
     void listen(String session) {
         devTools.listen(session, mailbox);
     }
 
-    /// Asks without waiting; that it was refused is of no interest.
+    /// Calls without waiting; an error is ignored.
     void send(String session, String method, Map<String, ?> params) throws RenderException {
         devTools.send(session, method, params, mailbox);
     }
 
-    /// Asks, and waits for the answer.
+    /// Calls, and waits for the answer.
     Json ask(String session, String method, Map<String, ?> params) throws RenderException, InterruptedException {
         var id = devTools.send(session, method, params, mailbox);
         while (true) {
@@ -61,9 +61,9 @@ final class DevToolsSession implements AutoCloseable {
         }
     }
 
-    /// Waits until something happens and has been handled; returns false if that takes until `nanoTime`.
+    /// Waits until an event has been handled; returns false if none arrives before `nanoTime`.
     ///
-    /// @throws NotShown also if it takes until the deadline
+    /// @throws RenderException also if the deadline passes
     boolean await(long nanoTime) throws RenderException, InterruptedException {
         var earlier = nanoTime - deadline < 0;
         switch (next(earlier ? nanoTime : deadline)) {

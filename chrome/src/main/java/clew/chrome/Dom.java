@@ -12,12 +12,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What stands in the live document of a page, asked in a world of scripts that the page's own cannot reach.
+/// Reads the live document of a page, from an isolated world that the page's own scripts cannot reach.
 final class Dom {
-    /// A window's name outlives its documents, and only a change of it is passed on.
+    /// A window's name outlives its documents, and only a change of it is reported.
     static final String FORGET_NAME = "window.name = '-'; window.name = '';";
 
-    /// Whether a script of the page hears that it is left; for the page's own world.
+    /// Whether a script of the page is notified when the page is left; runs in the page's own world.
     static final String HEARS_OF_ITS_END = """
             (() => {
               const ends = type => type === 'beforeunload' || type === 'unload' || type === 'pagehide'
@@ -28,14 +28,14 @@ final class Dom {
             })()
             """;
 
-    /// How long the links of a page may be once they are resolved, in times of how long they may be as written.
+    /// How long the links of a page may be when resolved, as a multiple of their limit as written.
     private static final int RESOLVED_MAX = 16;
 
-    /// How many characters of links, more or less, are in a message.
+    /// Roughly how many characters of links one message holds.
     private static final int PART = 1 << 20;
 
-    /// Elements can have names that hide those of the document's own members; its prototypes are out of their reach.
-    @SuppressWarnings("InlineFormatString") // a script of this length reads better apart
+    /// Elements can have names that hide members of the document; they cannot hide those of its prototypes.
+    @SuppressWarnings("InlineFormatString") // a script of this length is easier to read on its own
     private static final String SCRIPT = """
             (() => {
               const read = (type, name) =>
@@ -79,11 +79,11 @@ final class Dom {
             })()
             """;
 
-    /// The links that come after those that have been asked for.
+    /// The links after those that have been read.
     static final String MORE = "JSON.stringify(part())";
 
-    /// Goes to the end of the page and tells its height. A page learns of that with its next frame, and some of it
-    /// only after that frame: it is over when both have been.
+    /// Scrolls to the end of the page and returns its height. The page learns of this in its next frame, and parts of
+    /// it only after that frame, so the script waits for both.
     static final String SCROLL = """
             (async () => {
               const root = document.scrollingElement;
@@ -103,7 +103,7 @@ final class Dom {
     private final List<Anchor> anchors = new ArrayList<>();
     private boolean more;
 
-    /// @param json what [#script] came to
+    /// @param json the result of [#script]
     /// @param url where the page came from
     Dom(String json, Url url) throws RenderException {
         if (json.isEmpty()) throw new RenderException(Why.REFUSED, "its links are longer than -max-body");
@@ -114,7 +114,7 @@ final class Dom {
         add(page);
     }
 
-    /// A script that reads a page, but for those of its links that [#MORE] is for. It is empty where the links are
+    /// A script that reads a page, except for the links that [#MORE] reads. Its result is empty if the links are
     /// longer than a page may be.
     static String script(LinkTags counted, int charactersMax) {
         return SCRIPT.formatted(charactersMax, (long) RESOLVED_MAX * charactersMax, PART, selector(counted));
@@ -128,17 +128,17 @@ final class Dom {
         return String.join(",", selectors);
     }
 
-    /// A script that is empty as long as no element matches.
+    /// A script whose result is empty as long as no element matches.
     static String isThere(String selector) {
         return "Document.prototype.querySelector.call(document, " + Json.quoted(selector) + ") ? 'there' : ''";
     }
 
-    /// Whether the page has links that have not been asked for.
+    /// Whether the page has links that have not been read.
     boolean hasMore() {
         return more;
     }
 
-    /// @param json what [#MORE] came to
+    /// @param json the result of [#MORE]
     void add(String json) throws RenderException {
         add(parse(json));
     }
@@ -172,12 +172,12 @@ final class Dom {
                 true);
     }
 
-    /// The link as it is written, if we resolve it as the browser does; where we do not, the browser is right.
+    /// The link as written, if we resolve it as the browser does; otherwise as the browser resolved it.
     private static String href(String written, String resolved, Url base, Encoding encoding) {
         return resolved.equals(resolved(written, base, encoding)) ? written : resolved;
     }
 
-    /// Null for what is not a URL; the browser gives that back as it is written.
+    /// Null if it is not a valid URL; the browser returns those as written.
     private static @Nullable String resolved(String written, Url base, Encoding encoding) {
         return switch (Url.parse(written, base, encoding)) {
             case Parsed.Ok(Url link) -> link.href();

@@ -4,7 +4,7 @@ import clew.http.Cookie;
 import java.util.HashMap;
 import java.util.Map;
 
-/// A cookie that we were given, as the browser wants to be told.
+/// A cookie of `-cookies`, in the browser's form.
 final class GivenCookie {
     private GivenCookie() {}
 

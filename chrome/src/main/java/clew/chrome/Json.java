@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// A value as the browser writes it. What is not there is nothing, and nothing is empty in every respect.
+/// A JSON value from the browser. A missing member is null, and null is empty for every accessor.
 ///
 /// @param value a [Map], a [List], a [String], a [Long], a [Double], a [Boolean] or null
 record Json(@Nullable Object value) {
@@ -32,7 +32,7 @@ record Json(@Nullable Object value) {
                     .build())
             .build();
 
-    /// What pages send is for their servers, and may be large.
+    /// The bodies that pages send are for their servers, and may be large.
     private static final Set<String> LEFT_OUT = Set.of("postData", "postDataEntries");
 
     static final Json FALSE = new Json(false);
@@ -51,14 +51,14 @@ record Json(@Nullable Object value) {
         }
     }
 
-    /// Writes a value made of the types above, in ASCII. Bytes are written in base64.
+    /// Writes a value of the types above, in ASCII. Bytes are written as base64.
     static void write(Object value, OutputStream out) throws IOException {
         try (var json = FACTORY.createGenerator(out)) {
             write(value, json);
         }
     }
 
-    /// A text in quotes, in ASCII.
+    /// A quoted string, in ASCII.
     static String quoted(String text) {
         var out = new ByteArrayOutputStream();
         try {
@@ -97,7 +97,7 @@ record Json(@Nullable Object value) {
         return value instanceof List<?> list ? list.stream().map(Json::new).toList() : List.of();
     }
 
-    /// The members of an object whose values are texts.
+    /// The members of an object whose values are strings.
     Map<String, String> texts() {
         var texts = new LinkedHashMap<String, String>();
         if (value instanceof Map<?, ?> map) map.forEach((name, text) -> texts.put("" + name, new Json(text).text()));

@@ -5,15 +5,15 @@ import clew.fetch.Body;
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
 
-/// The signs that a page is made by script, so that what stands in its bytes is not what a person sees.
+/// The signs that a page is built by scripts, so that its HTML is not what a person sees.
 ///
 /// 1. It has scripts, and no link that leads anywhere.
 /// 2. It has scripts, and an empty element for them to fill: `root`, `app` and the like.
-/// 3. It tells readers without scripts to switch them on.
+/// 3. It tells readers to enable JavaScript.
 /// 4. Its scripts write parts of it: `document.write`.
 ///
-/// A page without scripts shows none of them. Only its beginning is looked at, and the patterns are bounded: no page
-/// makes this slow.
+/// A page without scripts has none of these signs. Only the start of a page is searched, and the patterns are bounded,
+/// so no page makes this slow.
 final class MadeByScript {
     private static final Pattern SCRIPT = Pattern.compile("<script[\\s>]", Pattern.CASE_INSENSITIVE);
     private static final Pattern EMPTY_MOUNT = Pattern.compile(
@@ -32,7 +32,7 @@ final class MadeByScript {
 
     private MadeByScript() {}
 
-    /// @param extracted what stands in the bytes
+    /// @param extracted what was found in the HTML
     static boolean shows(Body body, Extracted extracted) {
         var text = new String(body.bytes(), 0, Math.min(body.bytes().length, BYTES_MAX), StandardCharsets.ISO_8859_1);
         if (!SCRIPT.matcher(text).find()) return false;

@@ -5,10 +5,10 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/// What a browser said to one that asks it, until it is taken out.
+/// Messages from the browser to one thread, until they are taken.
 ///
-/// Holds messages of a limited size in all. If a page makes the browser say more before anybody looks, the rest is not
-/// kept, and whoever looks is told.
+/// Holds messages up to a limited total size. If a page makes the browser send more, the rest is dropped, and the
+/// reader of the mailbox is told.
 final class Mailbox {
     private record Entry(Message message, int bytes) {}
 
@@ -21,7 +21,7 @@ final class Mailbox {
         this.bytesMax = bytesMax;
     }
 
-    /// @param size how long the message was as it came; 0 for one that always has its place
+    /// @param size the size of the message as received; 0 for one that is always accepted
     synchronized void add(Message message, int size) {
         if (full && size > 0) return;
         if (bytes > 0 && bytes + size > bytesMax) {
@@ -33,7 +33,7 @@ final class Mailbox {
         }
     }
 
-    /// The next message; null if there is none in time. Once it was full, it says so whenever it is empty.
+    /// The next message; null if none arrives in time. Once it was full, it says so whenever it is empty.
     @Nullable
     Message poll(long nanos) throws InterruptedException {
         synchronized (this) {

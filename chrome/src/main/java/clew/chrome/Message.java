@@ -1,23 +1,23 @@
 package clew.chrome;
 
-/// What a browser says.
+/// A message from the browser.
 sealed interface Message {
-    /// It did what it was asked.
+    /// The result of a call.
     record Answer(int id, Json result) implements Message {}
 
-    /// It did not do what it was asked.
+    /// A call failed.
     record Refusal(int id, String why) implements Message {}
 
-    /// Something happened.
+    /// An event.
     ///
-    /// @param session the target that it happened to
+    /// @param session the target that it belongs to
     record Event(String session, String method, Json params) implements Message {}
 
-    /// It said more than we take in.
+    /// A message over the size limit.
     ///
-    /// @param id the question whose answer is too large; 0 for what happened by itself
+    /// @param id the call whose answer is too large; 0 for an event
     record TooMuch(int id) implements Message {}
 
-    /// It will say nothing more.
+    /// The connection has ended.
     record Gone() implements Message {}
 }

@@ -7,20 +7,20 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// Reads the messages of a browser, each ended by a zero byte. Of one that is larger than the limit only as much is
-/// kept as tells whom it is for.
+/// Reads the messages of a browser, each ended by a zero byte. Of a message over the limit, only as much is kept as is
+/// needed to tell whom it is for.
 final class MessageReader {
     private static final int BUFFER = 1 << 16;
     private static final int EDGE = 256;
     private static final String ID = "{\"id\":";
     private static final String SESSION = "\"sessionId\":\"";
 
-    /// Something that was said.
+    /// One message.
     sealed interface Said {
-        /// @param bytes how long it was
+        /// @param bytes its length
         record Message(Json json, int bytes) implements Said {}
 
-        /// @param id the question that it answers; 0 for what happened by itself
+        /// @param id the call that it answers; 0 for an event
         /// @param session the target that it is about
         record TooLarge(int id, String session) implements Said {}
     }
@@ -33,7 +33,7 @@ final class MessageReader {
         this.bytesMax = bytesMax;
     }
 
-    /// The next message; null if there will be none.
+    /// The next message; null at the end.
     @Nullable
     Said next() throws IOException {
         var message = new byte[Math.min(BUFFER, bytesMax)];
@@ -48,7 +48,7 @@ final class MessageReader {
         return b < 0 ? null : tooLarge(message, b);
     }
 
-    /// Passes over the rest. Answers begin with their id, and every message ends with its session.
+    /// Skips the rest. Answers start with their id, and every message ends with its session.
     private @Nullable Said tooLarge(byte[] beginning, int next) throws IOException {
         var end = new byte[EDGE];
         int b = next;

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// What a page of a tab requests while it is shown. The document itself is the answer that our fetcher brought; what it
-/// loads passes the [RequestFilter]; and where it wants to become another document, that is noted and does not happen.
+/// The requests of a page in a tab. The document itself is the answer that our fetcher brought, what it loads passes
+/// the [RequestFilter], and a navigation to another document is recorded and cancelled.
 final class PageRequests {
     private final DevToolsSession tools;
     private final RequestFilter filter;
@@ -28,10 +28,10 @@ final class PageRequests {
         this.frame = frame;
     }
 
-    /// The next document is this answer.
+    /// Sets the answer to show as the next document.
     ///
-    /// @param body bytes, or a text
-    /// @param shown the page's URL; null for a document that leads nowhere
+    /// @param body bytes, or a string
+    /// @param shown the page's URL; null for the empty document that replaces a page
     void expect(List<Map<String, String>> headers, Object body, @Nullable Url shown) {
         response = Map.of("responseCode", 200, "responseHeaders", headers, "body", body);
         page = shown;
@@ -39,24 +39,24 @@ final class PageRequests {
         if (shown != null) origins.add(shown.origin());
     }
 
-    /// The URL of the page that is shown; null for none.
+    /// The URL of the page being shown; null for none.
     @Nullable
     Url page() {
         return page;
     }
 
-    /// Nothing is shown any more.
+    /// The page is no longer shown.
     void forgetPage() {
         page = null;
     }
 
-    /// Where the page wants to take its visitors; null where it stays.
+    /// Where the page wants to navigate; null if it stays.
     @Nullable
     Url elsewhere() {
         return elsewhere;
     }
 
-    /// The origins that may have left something behind. They are forgotten here.
+    /// The origins that may have stored something. The list is cleared.
     Set<String> takeOrigins() {
         var taken = new LinkedHashSet<>(origins);
         origins.clear();
@@ -66,7 +66,7 @@ final class PageRequests {
     /// Decides on a request that the browser has paused.
     ///
     /// @param of the session that it belongs to
-    /// @return whether it was for the document, which is there now
+    /// @return whether it was for the document, which has now been delivered
     boolean paused(String of, Json params) throws RenderException {
         var id = params.text("requestId");
         var request = params.get("request");
@@ -90,7 +90,7 @@ final class PageRequests {
         tools.send(of, "Fetch.fulfillRequest", answer);
     }
 
-    /// The page wants to be another one. An aborted navigation leaves the page as it is.
+    /// The page wants to navigate. A cancelled navigation leaves the page as it is.
     private void leave(String of, String id, String method, String address) throws RenderException {
         tools.send(of, "Fetch.failRequest", Map.of("requestId", id, "errorReason", "Aborted"));
         if (page == null || !method.equals("GET")) return;
@@ -99,7 +99,7 @@ final class PageRequests {
         }
     }
 
-    /// Pages cannot set this header themselves.
+    /// Pages cannot set this header.
     private static boolean isPrefetch(Json request) {
         return request.get("headers").has("Sec-Purpose");
     }
@@ -108,7 +108,7 @@ final class PageRequests {
         try {
             return filter.admits(type, address);
         } catch (InterruptedException _) {
-            // Whoever waits for the next message will notice.
+            // The next wait for a message will notice.
             Thread.currentThread().interrupt();
             return false;
         }

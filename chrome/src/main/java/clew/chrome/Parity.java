@@ -17,14 +17,14 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/// Reads pages twice, in a browser and as they came, and keeps what differs until somebody asks for it.
+/// Reads each page twice, in a browser and from its HTML, and keeps the differences until they are taken.
 public final class Parity {
-    /// What differs in a page. Links are those that count in a crawl, in document order; one that stands in a page more
-    /// often the one way than the other is listed as often as it is missing.
+    /// The differences of a page. Links are those that count in a crawl, in document order; a link that appears more
+    /// often in one reading is listed once for each time it is missing in the other.
     ///
-    /// @param same how many links both see
+    /// @param same how many links both have
     /// @param onlyShown those that only the browser sees
-    /// @param onlyWritten those that stand only in what came
+    /// @param onlyWritten those that only the HTML has
     public record Difference(int same, List<Url> onlyShown, List<Url> onlyWritten) {
         public Difference {
             onlyShown = List.copyOf(onlyShown);
@@ -56,12 +56,12 @@ public final class Parity {
     private final HtmlExtractor written = new HtmlExtractor();
     private final Map<Url, Difference> differences = new ConcurrentHashMap<>();
 
-    /// @param policy which links count, and under which addresses
+    /// @param policy which links count, and under which URLs
     public Parity(Policy policy) {
         this.policy = policy;
     }
 
-    /// A renderer that finds what `renderer` finds.
+    /// A renderer that finds what `renderer` finds, and compares.
     public Renderer beside(Renderer renderer) {
         return new Renderer() {
             @Override
@@ -92,7 +92,7 @@ public final class Parity {
         };
     }
 
-    /// A reader that finds what `shown` finds.
+    /// A reader that finds what `shown` finds, and compares.
     public PageReader beside(PageReader shown) {
         return (answer, url) -> {
             var reading = shown.read(answer, url);
@@ -117,7 +117,7 @@ public final class Parity {
         return links;
     }
 
-    /// What differs in a page that has been read, once; null where the browser did not show it.
+    /// The differences of a page that has been read, once; null if the browser did not render it.
     public @Nullable Difference take(Url page) {
         return differences.remove(page);
     }

@@ -1,18 +1,18 @@
 package clew.chrome;
 
-/// A page did not come to be shown.
+/// A page could not be rendered.
 final class RenderException extends Exception {
     private static final long serialVersionUID = 1L;
 
-    /// What is wrong.
+    /// The kind of failure.
     enum Why {
-        /// The browser is gone, or takes no orders any more.
+        /// The browser is gone, or does not respond.
         BROWSER,
-        /// The tab is.
+        /// The tab is gone, or does not respond.
         TAB,
         /// The page takes too long.
         LATE,
-        /// The browser does not do this with this page.
+        /// The browser refuses to do this with this page.
         REFUSED
     }
 
@@ -27,7 +27,7 @@ final class RenderException extends Exception {
         return why;
     }
 
-    /// Whether it may go better in another tab.
+    /// Whether another tab may succeed.
     boolean mayPass() {
         return why == Why.BROWSER || why == Why.TAB;
     }

@@ -10,9 +10,9 @@ import java.util.Map;
 
 /// Decides which requests of a page leave the browser.
 ///
-/// 1. A document outside of the scope does not, wherever it is to be shown.
-/// 2. Nothing goes to an address that the address guard keeps us from, as far as our own look-up tells.
-/// 3. What is sent for others than the page's reader does not: pings, reports, prefetches, icons.
+/// 1. A document outside the scope does not, wherever it is to be shown.
+/// 2. Nothing is sent to an address that the address guard refuses, judged by our own look-up.
+/// 3. Pings, reports, prefetches and icons, which do not serve the reader of the page, are not sent.
 final class RequestFilter {
     private final ChromeOptions options;
     private final Chrome.AddressCheck addresses;
@@ -23,7 +23,7 @@ final class RequestFilter {
         this.addresses = addresses;
     }
 
-    /// Whether a request for something inside of a page may go out.
+    /// Whether a request for something inside a page may be sent.
     boolean admits(String resourceType, String text) throws InterruptedException {
         if (!(Url.parse(text) instanceof Parsed.Ok(Url url))) return false;
         if (!url.isHttp())
@@ -38,14 +38,14 @@ final class RequestFilter {
         };
     }
 
-    /// Where a page takes its visitors to is another page, and not another spelling of it.
+    /// Whether a navigation leads to another page, and not to another spelling of this one.
     boolean isElsewhere(Url target, Url page) {
         var policy = options.policy();
         return !policy.key(policy.address(target).shown())
                 .equals(policy.key(policy.address(page).shown()));
     }
 
-    /// The headers of a request with those that we were told to send there.
+    /// The headers of a request, with those that `-header` adds for its URL.
     List<Map<String, String>> headers(Map<String, String> given, Url url) {
         var headers = new LinkedHashMap<>(given);
         for (var more : options.fetch().headers()) {

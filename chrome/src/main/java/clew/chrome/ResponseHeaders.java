@@ -8,8 +8,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/// The headers that an answer is shown with: those that the server sent, but for what our fetcher has dealt with and
-/// what concerns others than the page.
+/// The headers that an answer is shown with: those of the server, without what our fetcher has handled already and
+/// what does not concern the page.
 final class ResponseHeaders {
     private static final Set<String> LEFT_OUT = Set.of(
             "connection",
@@ -19,8 +19,8 @@ final class ResponseHeaders {
             "upgrade",
             "content-length",
             "content-encoding",
-            "content-type", // said anew, and never missing
-            "content-disposition", // what is read as a page is shown as one
+            "content-type", // set again below, never missing
+            "content-disposition", // what we read as a page is shown as one
             "alt-svc",
             "strict-transport-security",
             "clear-site-data",
@@ -30,7 +30,7 @@ final class ResponseHeaders {
             "nel",
             "content-security-policy-report-only");
 
-    /// Those of a page that says nothing.
+    /// The headers of an empty page.
     static final List<Map<String, String>> HTML = List.of(header("Content-Type", "text/html"));
 
     private ResponseHeaders() {}

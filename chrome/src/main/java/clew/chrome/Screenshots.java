@@ -13,12 +13,12 @@ import java.util.HexFormat;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// A folder of pictures of pages. One that is lost costs no page; [#problem] tells of it.
+/// A folder of screenshots. A screenshot that cannot be saved does not affect its page; [#problem] reports it.
 public final class Screenshots {
     private static final int READABLE_MAX = 100;
     private static final int DIGEST_BYTES = 6;
 
-    /// Whole groups of four letters, which are three bytes each.
+    /// Complete groups of four characters, which are three bytes each.
     private static final int PIECE = 1 << 16;
 
     private final Path folder;
@@ -29,21 +29,21 @@ public final class Screenshots {
         this.folder = folder;
     }
 
-    /// Makes the folder where there is none.
+    /// Creates the folder if it does not exist.
     public static Screenshots into(Path folder) throws IOException {
         return new Screenshots(Files.createDirectories(folder));
     }
 
-    /// What a picture's file is called: the URL without what file names had better not have, and a digest of it, as
-    /// two URLs may look the same then.
+    /// The file name of a screenshot: the readable part of the URL, and a digest of the URL, since two URLs may have
+    /// the same readable part.
     static String name(Url url) {
         var address = url.withoutUserInfo().withoutFragment();
         var readable = readable(address.host() + address.pathname() + address.search());
         return readable + "-" + digest(address.href()) + ".png";
     }
 
-    /// Letters, digits and dots, with one hyphen for whatever is between them; at most [#READABLE_MAX] characters, and
-    /// neither a hyphen nor a dot at the beginning.
+    /// Letters, digits and dots, with one hyphen for anything between them; at most [#READABLE_MAX] characters, and
+    /// neither a hyphen nor a dot at the start.
     private static String readable(String text) {
         var name = new StringBuilder();
         for (int i = 0; i < text.length() && name.length() < READABLE_MAX; i++) {
@@ -65,16 +65,16 @@ public final class Screenshots {
         }
     }
 
-    /// How many pictures could not be kept, and why the first could not.
+    /// How many screenshots could not be saved, and why the first one failed.
     public synchronized Optional<String> problem() {
         if (why == null) return Optional.empty();
-        return Optional.of(lost + (lost == 1 ? " screenshot" : " screenshots") + " could not be kept: " + why);
+        return Optional.of(lost + (lost == 1 ? " screenshot" : " screenshots") + " could not be saved: " + why);
     }
 
-    /// @param base64 a picture in PNG
+    /// @param base64 a PNG image
     void keep(Url url, String base64) {
         try {
-            // A picture is whole or not there.
+            // A screenshot is complete or not there.
             var name = name(url);
             var part = folder.resolve(name + ".part");
             try {
@@ -88,7 +88,7 @@ public final class Screenshots {
         }
     }
 
-    /// A piece at a time: pictures are large, and each worker has its own.
+    /// One piece at a time: screenshots are large, and each worker has its own.
     private static void write(String base64, Path file) throws IOException {
         try (var out = Files.newOutputStream(file)) {
             for (int from = 0; from < base64.length(); from += PIECE) {

@@ -8,21 +8,21 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
-/// A tab of a browser, which shows pages, one after the other.
+/// A tab of a browser, which shows one page after another.
 ///
-/// 1. The page is the answer that our fetcher brought; the browser does not ask for it.
-/// 2. Its scripts run in virtual time, which stands still while the page waits for the network and leaps from timer to
-///    timer otherwise. The document is read when [#BUDGET] of it is over: not at a moment that depends on the machine.
-/// 3. A page that leads its visitors elsewhere is stopped before it does, and said to have moved.
-/// 4. Nothing that a page does keeps the tab waiting beyond its deadline.
-/// 5. No page learns of those before it: see [#clear].
+/// 1. The page is the answer that our fetcher brought; the browser does not request it.
+/// 2. Its scripts run in virtual time, which stops while the page waits for the network and otherwise jumps from timer
+///    to timer. The document is read after [#BUDGET] of virtual time, not at a moment that depends on the machine.
+/// 3. A page that navigates away is stopped before it does, and recorded as moved.
+/// 4. Nothing that a page does delays the tab beyond its deadline.
+/// 5. No page can find out about earlier ones: see [#clear].
 final class Tab implements AutoCloseable {
     private static final String BLANK = "about:blank";
     private static final String BEFORE = "data:,";
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final Duration BUDGET = Duration.ofSeconds(5);
-    /// How often a page is given that much, at most.
+    /// How often a page gets that much time, at most.
     private static final int ROUNDS_MAX = 12;
 
     /// How many tasks may run without any time passing.
@@ -36,13 +36,13 @@ final class Tab implements AutoCloseable {
     private final String target;
     private final String sessionId;
     private boolean settled;
-    /// The world of scripts that is ours in the document of now; 0 where there is none yet.
+    /// Our isolated world in the current document; 0 if there is none yet.
     private long world;
     private long half;
 
     /// Opens an empty tab.
     ///
-    /// @param context where its cookies and the like are kept
+    /// @param context the browser context that keeps its cookies and storage
     Tab(DevTools devTools, ChromeOptions options, RequestFilter filter, String userAgent, String context)
             throws RenderException, InterruptedException {
         this.tools = new DevToolsSession(devTools, PATIENCE, this::happened);
@@ -64,14 +64,14 @@ final class Tab implements AutoCloseable {
         // Its first page, like all others, has one before it in the history.
         tools.send(sessionId, "Page.navigate", Map.of("url", BEFORE));
         while (!present().equals(BEFORE)) {
-            // The browser is on its way; a deadline ends this.
+            // The browser is still loading; a deadline ends this loop.
         }
         tools.ask(sessionId, "Page.resetNavigationHistory", Map.of());
         attachToRelatives(sessionId);
         askMeFirst(sessionId);
     }
 
-    /// Shows an answer and reads it.
+    /// Shows an answer and reads the document.
     Reading show(Answer answer, Url url) throws RenderException, InterruptedException {
         var page = url.withoutUserInfo();
         settled = false;
@@ -100,10 +100,10 @@ final class Tab implements AutoCloseable {
         return Reading.of(answer, dom.extracted());
     }
 
-    /// Waits until the time that the page was given is over, or the page wants to be another one.
+    /// Waits until the page's time is over, or the page wants to navigate.
     private void settle() throws RenderException, InterruptedException {
         while (!settled && requests.elsewhere() == null) {
-            // Half of the time is enough for what a page fetches; after that its clock goes on without it.
+            // Half of the time is enough for what a page fetches; after that, its clock runs on without waiting.
             if (tools.await(half)) continue;
             half = never();
             spend("advance");
@@ -120,7 +120,7 @@ final class Tab implements AutoCloseable {
         settle();
     }
 
-    /// Gives the page more time until it has the element that is waited for.
+    /// Gives the page more time until the awaited element is there.
     private void awaitElement() throws RenderException, InterruptedException {
         var selector = options.awaited();
         if (selector == null) return;
@@ -130,7 +130,7 @@ final class Tab implements AutoCloseable {
         }
     }
 
-    /// Goes to the end of the page as long as that makes it longer.
+    /// Scrolls to the end of the page as long as it grows.
     private void scroll() throws RenderException, InterruptedException {
         var height = "";
         for (int round = 1; round < ROUNDS_MAX && requests.elsewhere() == null; round++) {
@@ -141,8 +141,7 @@ final class Tab implements AutoCloseable {
         }
     }
 
-    /// Removes what a page that was found left behind, but for the process that shows it: that knows the site's scripts
-    /// already.
+    /// Deletes what a page stored. Its process is kept: it has the site's scripts compiled already.
     void clear() throws RenderException, InterruptedException {
         tools.deadline(PATIENCE);
         var page = requests.page();
@@ -159,7 +158,7 @@ final class Tab implements AutoCloseable {
         tools.ask(sessionId, "Page.resetNavigationHistory", Map.of());
     }
 
-    /// The URL that the history says is shown; empty while the browser is between two documents.
+    /// The URL in the history; empty while the browser is between two documents.
     private String present() throws RenderException, InterruptedException {
         try {
             var history = tools.ask(sessionId, "Page.getNavigationHistory", Map.of());
@@ -172,8 +171,8 @@ final class Tab implements AutoCloseable {
         }
     }
 
-    /// Whether the page may do something when it is left. Frames may, for all we know. What hears of it is told only
-    /// among the page's own scripts; nothing that those can redefine is used.
+    /// Whether the page may do something when it is left. Pages with frames may. Listeners are visible only in the
+    /// page's own world; nothing that its scripts can redefine is used.
     private boolean hearsOfItsEnd() throws RenderException, InterruptedException {
         if (!evaluate(Dom.FORGET_NAME + "window.length ? 'frames' : ''").isEmpty()) return true;
         var heard = tools.ask(
@@ -183,12 +182,12 @@ final class Tab implements AutoCloseable {
         return !heard.get("result").get("value").equals(Json.FALSE);
     }
 
-    /// Puts an empty page in the place of this one, so that what this one does when it is left is done. It has the same
-    /// address, and so the same process.
+    /// Replaces the page by an empty one, so that its unload handlers run. The empty page has the same URL, and so the
+    /// same process.
     private void showNothing(Url address) throws RenderException, InterruptedException {
         settled = false;
         half = never();
-        // Wherever the page still wants to go, it does not.
+        // Further navigations of the page are cancelled.
         requests.expect(ResponseHeaders.HTML, "", null);
         tools.send(sessionId, "Page.navigate", Map.of("url", address.href()));
         settle();
@@ -201,7 +200,7 @@ final class Tab implements AutoCloseable {
         try {
             tools.send(DevTools.BROWSER, "Target.closeTarget", Map.of("targetId", target));
         } catch (RenderException _) {
-            // It went with its browser.
+            // It ended with its browser.
         }
         tools.close();
     }
@@ -277,7 +276,7 @@ final class Tab implements AutoCloseable {
         }
     }
 
-    /// A page opened a window, or began to work beside itself.
+    /// A page opened a window, or started a worker.
     private void attached(Json params) throws RenderException {
         var info = params.get("targetInfo");
         var relative = params.text("sessionId");

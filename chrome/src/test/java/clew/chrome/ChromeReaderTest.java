@@ -52,7 +52,7 @@ class ChromeReaderTest {
             return LoopbackSite.page(
                     out, 200, "text/html; charset=utf-8", page.getBytes(StandardCharsets.UTF_8), header);
         });
-        // So long that no page misses it, on the busiest machine.
+        // Long enough for every page, even on a busy machine.
         shown = new Shown(site, Duration.ofSeconds(60));
     }
 
@@ -118,7 +118,7 @@ class ChromeReaderTest {
         assertEquals("x=x", shown.read("/page"));
     }
 
-    /// 60 MB of them ended the crawl in an OutOfMemoryError.
+    /// 60 MB of links ended the crawl with an OutOfMemoryError.
     @Test
     void aPageWithMoreLinksThanMaxBodyFailsAndTheNextIsRead() throws Exception {
         var failed = "failed: the browser could not render it (its links are longer than -max-body)";
@@ -231,7 +231,7 @@ class ChromeReaderTest {
     @Test
     void aRequestThatIsNeverAnsweredDelaysAPageButDoesNotCostItsLinks() throws Exception {
         PAGES.put("/page", "<a href=a></a><script>fetch('/never')</script>");
-        // Half the deadline is what such a page takes.
+        // Such a page takes half the deadline.
         try (var impatient = new Shown(site, Duration.ofSeconds(12))) {
             assertEquals("a", impatient.read("/page"));
         }
@@ -268,7 +268,7 @@ class ChromeReaderTest {
         }
     }
 
-    /// Whoever a page took an image from was given our key.
+    /// A host that a page loaded an image from received our key.
     @Test
     void aHeaderGoesToTheOriginOfTheStartOnlyAlsoAfterARedirect() throws Exception {
         try (var other = LoopbackSite.answering((_, out) -> LoopbackSite.status(out, 404, ""))) {
@@ -313,7 +313,8 @@ class ChromeReaderTest {
         }
     }
 
-    /// Tabs are used again. Whatever a page can leave behind, it leaves while it is there or when it is left.
+    /// Tabs are reused. These are all the ways for a page to leave something behind, while it is shown or when it is
+    /// left.
     @Test
     void noPageLearnsOfThoseBeforeIt() throws IOException, InterruptedException {
         var page = """

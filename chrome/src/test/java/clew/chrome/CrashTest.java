@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/// What goes wrong with the browser itself, and what is left of it in the end.
+/// Failures of the browser itself, and what remains of it afterwards.
 class CrashTest {
     private final AtomicInteger crashesLeft = new AtomicInteger();
     private final CountDownLatch asked = new CountDownLatch(1);
@@ -71,14 +71,14 @@ class CrashTest {
         return process;
     }
 
-    /// Ends processes of the browser as a crash does.
+    /// Kills processes of the browser, as a crash does.
     private void kill() {
         for (var relative : process().family()) {
             if (victims.test(commandLine(relative))) relative.destroyForcibly();
         }
     }
 
-    /// Processes of Chrome rewrite their command lines in a way that only the system itself understands.
+    /// Chrome's processes rewrite their command lines so that only the system itself can read them.
     private static String commandLine(ProcessHandle process) {
         try {
             return Files.readString(Path.of("/proc", Long.toString(process.pid()), "cmdline"));
@@ -111,7 +111,7 @@ class CrashTest {
         assertEquals("b", shown().read("/plain"));
     }
 
-    /// Its lock, a socket in a directory of its own, stayed behind when it was killed.
+    /// Its lock, a socket in a directory of its own, remained when it was killed.
     @Test
     void aKilledBrowserLeavesNoTemporaryFiles() throws Exception {
         show(Duration.ofSeconds(30));
@@ -128,7 +128,7 @@ class CrashTest {
     @Test
     void aScriptThatNeverEndsCostsItsPageOnly() throws Exception {
         show(Duration.ofSeconds(3));
-        assertEquals("failed: timed out (its scripts do not come to rest)", shown().read("/loop"));
+        assertEquals("failed: timed out (its scripts do not finish)", shown().read("/loop"));
         assertEquals("b", shown().read("/plain"));
     }
 

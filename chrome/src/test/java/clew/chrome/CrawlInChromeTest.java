@@ -35,11 +35,11 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/// Whole crawls with a real browser.
+/// Complete crawls with a real browser.
 class CrawlInChromeTest {
     private static final Path PYTHON = Path.of("/usr/share/doc/python3-doc/html");
 
-    /// What a crawl gives, in JSON lines.
+    /// The output of a crawl, as JSON lines.
     ///
     /// @param tabs how many at once; 0 for a crawl without a browser
     private static String crawl(String start, int tabs, long pagesMax) throws Exception {
@@ -89,7 +89,7 @@ class CrawlInChromeTest {
         }
     }
 
-    /// Page *n* leads to 2*n*+1 and 2*n*+2: at once, after a while, or after asking; some move on by themselves.
+    /// Page *n* links to 2*n*+1 and 2*n*+2: at once, after a delay, or after a request; some pages navigate away.
     private static boolean made(String target, OutputStream out) throws IOException {
         if (target.startsWith("/data/")) {
             var n = Integer.parseInt(target.substring(6));
@@ -128,7 +128,7 @@ class CrawlInChromeTest {
             var plain = crawl(start, 0, pagesMax).lines().toList();
             var shown = crawl(start, 2, pagesMax).lines().toList();
             for (int i = 0; i < plain.size(); i++) {
-                // The one page that a script adds a link to.
+                // The only page to which a script adds a link.
                 if (!plain.get(i).contains("/search.html\",\"kind\"")) assertEquals(plain.get(i), shown.get(i));
             }
             assertEquals(plain.size(), shown.size());

@@ -20,11 +20,11 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/// What a browser says, said by the test.
+/// The browser's side of the connection is played by the test.
 class DevToolsTest {
     private static final int LIMIT = 1000;
 
-    /// Whatever is asked is answered with the next of these, if there is one.
+    /// Each call is answered with the next of these, if there is one.
     private final Queue<String> answers = new ArrayDeque<>();
 
     private final ByteArrayOutputStream asked = new ByteArrayOutputStream() {
@@ -70,7 +70,7 @@ class DevToolsTest {
                 + session + "\"}";
     }
 
-    /// What the answer of so many letters comes to.
+    /// The outcome of an answer of so many letters.
     private String ask(DevToolsSession asker, int id, int length) throws Exception {
         answers.add("{\"id\":" + id + ",\"result\":{\"x\":\"" + "x".repeat(length) + "\"},\"sessionId\":\"L\"}");
         return asker.ask("L", "Some.thing", Map.of()).text("x");
@@ -109,7 +109,7 @@ class DevToolsTest {
         assertEquals("xx", ask(other, 1, 2));
         var e = assertThrows(RenderException.class, () -> {
             while (line.await(System.nanoTime() + Long.MAX_VALUE / 4)) {
-                // Until it is told.
+                // Until it is closed.
             }
         });
         assertTooMuch(e);

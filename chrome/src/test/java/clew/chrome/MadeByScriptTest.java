@@ -33,7 +33,7 @@ class MadeByScriptTest {
     @ParameterizedTest
     @ValueSource(strings = {"<noscript", "<noscript>x<", "<div id=root ", "<div id=root> ", "<app-root", "<script>"})
     void noPageMakesThisSlow(String beginning) {
-        // Without bounds these take hours.
+        // Unbounded patterns take hours for these.
         assertEquals(false, shows("<a href=/x>x</a><script></script>" + beginning.repeat(1 << 18)));
     }
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// No page takes the browser to another host. The foreign one is the same server under another address.
+/// No page takes the browser to another host. The other host is the same server under another address.
 class OffHostTest {
     private static final AtomicReference<String> PAGE = new AtomicReference<>("");
 
@@ -53,7 +53,7 @@ class OffHostTest {
         if (site != null) site.close();
     }
 
-    /// What came of a page, in which `F` stands for a URL of the foreign host.
+    /// The result of a page, in which `F` stands for a URL of the other host.
     private static String read(String page) throws InterruptedException {
         PAGE.set("<a href=here></a>" + page.replace("'F", "'http://localhost:" + port() + "/foreign"));
         return shown.read("/page");

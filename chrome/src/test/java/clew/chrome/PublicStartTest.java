@@ -33,12 +33,12 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// A crawl that begins on the public web. Its pages are made here; nothing public is ever connected to.
+/// A crawl that starts on the public web. The test serves its pages; nothing public is ever connected to.
 class PublicStartTest {
     private static final Url START = Url.of("http://start.example/");
     private static final int PAGES = 20;
 
-    /// Every way to name a service of this machine, and every way to ask for it.
+    /// Every way to name a service on this machine, and every way to send a request to it.
     private static final String NOSY = """
             <a href=here></a><script>
             const names = ['localhost', 'localhost.', 'x.localhost', 'x.localhost.', '127.0.0.1', '127.9.9.9', '127.1',
@@ -68,8 +68,8 @@ class PublicStartTest {
 
     /// What a browser did while it showed these pages, until it ended.
     ///
-    /// @param service how many connections a service of this machine saw
-    /// @param proxied what the proxy was asked for
+    /// @param service how many connections a service on this machine saw
+    /// @param proxied the requests that the proxy received
     private record Deeds(int service, List<String> proxied, boolean datagrams) {}
 
     private static final Map<Path, Deeds> DIRECT = new HashMap<>();
@@ -99,7 +99,7 @@ class PublicStartTest {
             var stunPort = ((InetSocketAddress) stun.getLocalAddress()).getPort();
             var nosy = NOSY.replace("PORT", "" + service.port());
             var peer = PEER.replace("STUN", "" + stunPort).replace("TURN", "" + service.port());
-            // Often enough for a browser to have time for ideas of its own.
+            // Often enough for the browser to send requests of its own.
             var pages = Stream.concat(
                     Stream.of(nosy, peer, nosy, peer),
                     Stream.generate(() -> LOGIN).limit(PAGES));
@@ -107,20 +107,20 @@ class PublicStartTest {
                     browser,
                     proxied ? Proxies.all(new Proxy("127.0.0.1", proxy.port(), null)) : Proxies.NONE,
                     pages.toList());
-            // WebSockets come to the proxy as they like: nobody is asked before they are opened.
+            // WebSockets reach the proxy in any case: they are opened without a check.
             var asked = proxy.targets().stream().filter(target -> !target.endsWith(":" + service.port()));
             var datagrams = stun.receive(ByteBuffer.allocate(1500)) != null;
             return new Deeds(service.connections(), asked.distinct().toList(), datagrams);
         }
     }
 
-    /// Shows pages of the start.
+    /// Shows pages of the start URL's host.
     private static void show(Path browser, Proxies proxies, List<String> pages)
             throws IOException, InterruptedException {
         var fetch = FetchOptions.of(START).withTimeout(Duration.ofSeconds(30)).withProxies(proxies);
         var options = ChromeOptions.of(fetch, Policy.standard(), Scope.host(START));
         var hosts = Hosts.unpaced();
-        // Whatever the name, it is said to be public.
+        // Every name resolves to a public address.
         Resolver wildcard = _ -> List.of(InetAddress.ofLiteral("93.184.215.14"));
         try (var client = new HttpClient(fetch, hosts, wildcard);
                 var chrome = Chrome.start(browser, options, client::admits)) {
@@ -141,14 +141,14 @@ class PublicStartTest {
         assertEquals(0, direct(browser).service());
     }
 
-    /// A browser that is told of a proxy still connects to its own machine by itself, unless it is told not to.
+    /// Even with a proxy, a browser connects to its own machine directly, unless told not to.
     @ParameterizedTest
     @MethodSource("browsers")
     void noPageReachesAServiceOfThisMachineBesideAProxy(Path browser) throws Exception {
         assertEquals(0, proxied(browser).service());
     }
 
-    /// The makers' servers were asked for the time, for accounts and for updates.
+    /// The maker's servers received requests for time, accounts and updates.
     @ParameterizedTest
     @MethodSource("browsers")
     void aBrowserAsksForNothingButWhatPagesNeed(Path browser) throws Exception {

@@ -91,7 +91,7 @@ class ScreenshotsTest {
         assertEquals(16_000_000 / image.getWidth(), image.getHeight());
     }
 
-    /// A picture of 56 million pixels ended the crawl in an OutOfMemoryError.
+    /// A screenshot of 56 million pixels ended the crawl with an OutOfMemoryError.
     @Test
     void aPictureHasAtMostSixteenMillionPixels() throws Exception {
         shown.read("/wide");
@@ -103,12 +103,12 @@ class ScreenshotsTest {
     @Test
     void aPictureThatCannotBeKeptCostsNoPageAndIsTold() throws Exception {
         assertEquals(Optional.empty(), screenshots.problem());
-        // Where the picture is to be, there is a folder with something in it.
+        // A folder that is not empty is in the place of the screenshot.
         Files.createDirectories(file("/").resolve("full"));
         assertEquals("x=x", shown.read("/"));
         shown.read("/");
         var problem = screenshots.problem().orElseThrow();
-        assertTrue(problem.startsWith("2 screenshots could not be kept: "), problem);
+        assertTrue(problem.startsWith("2 screenshots could not be saved: "), problem);
     }
 
     @Test

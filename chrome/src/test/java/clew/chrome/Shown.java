@@ -23,7 +23,7 @@ import java.util.Objects;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
-/// A real browser that reads the pages of a site, and what came of them in short.
+/// A real browser that reads the pages of a site, with the results as short texts.
 final class Shown implements AutoCloseable {
     final Chrome chrome;
     private final HttpClient client;
@@ -45,13 +45,13 @@ final class Shown implements AutoCloseable {
         var fetch = changedFetch.apply(FetchOptions.of(start).withTimeout(timeout));
         client = new HttpClient(fetch, Hosts.unpaced(), Resolver.system());
         var options = changed.apply(ChromeOptions.of(fetch, Policy.standard(), Scope.host(start)));
-        // One host stands for those that are not on the public web.
+        // One host that is not on the public web.
         Chrome.AddressCheck addresses = url -> !url.hostname().equals("guarded.localhost") && client.admits(url);
         chrome = Chrome.start(command(), options, addresses);
         reader = chrome.get();
     }
 
-    /// The browser of this machine; without one the test is left out, loudly.
+    /// An installed browser; without one the test is skipped, with a message.
     static Path command() {
         var found = BrowserLocator.find(String.valueOf(System.getenv("PATH")));
         if (found.isEmpty()) System.err.println("NOT TESTED with a browser: there is no Chrome or Chromium");
