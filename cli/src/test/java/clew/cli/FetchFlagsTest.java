@@ -99,7 +99,7 @@ class FetchFlagsTest {
     void aBrokenFileOfCookiesIsNamedByItsLineAndNotShown() throws Exception {
         var file = cookies("# one\nh.example\tTRUE\tsecret\n");
         var line = Run.here("-url", START.href(), "-cookies", file.toString()).refusal();
-        assertTrue(line.contains("line 2 is no cookie: 3 fields and not 7"), line);
+        assertTrue(line.contains("line 2 is not a cookie: 3 fields instead of 7"), line);
         assertTrue(!line.contains("secret"), line);
     }
 

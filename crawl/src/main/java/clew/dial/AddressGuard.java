@@ -7,21 +7,21 @@ import java.net.InetAddress;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Keeps a crawl that begins on the public web there: no name leads it to an address of this machine or of the networks
-/// around it, whatever a name server answers, and however it changes its mind.
+/// Keeps a crawl that starts on the public web there: no name leads it to an address of this machine or of the
+/// networks around it, whatever a name server answers, and however often it changes its answer.
 ///
-/// Whether the crawl begins on the public web is decided once, by the first answer for its start.
+/// Whether the crawl starts on the public web is decided once, by the first answer for its start host.
 public final class AddressGuard {
     private final @Nullable String startHost;
     private volatile @Nullable Boolean on;
 
-    /// @param startHost the host that decides; null for a guard that lets everything pass
+    /// @param startHost the host that decides; null for a guard that admits everything
     public AddressGuard(@Nullable String startHost) {
         this.startHost = startHost;
         this.on = (startHost == null || isLocalName(startHost)) ? Boolean.FALSE : null;
     }
 
-    /// Whose addresses decide; null where nothing is left to decide.
+    /// The host whose addresses decide; null if there is nothing to decide.
     @Nullable
     String undecided() {
         return on == null ? startHost : null;
@@ -32,7 +32,7 @@ public final class AddressGuard {
         return Boolean.FALSE.equals(on);
     }
 
-    /// A start with none but local addresses is a crawl of a local site; the first to say so decides.
+    /// If the start has only local addresses, this is a crawl of a local site; the first answer decides.
     public synchronized void decide(boolean startIsPublic) {
         if (on == null) on = startIsPublic;
     }
@@ -44,11 +44,11 @@ public final class AddressGuard {
         if (!isOff() && isLocalName(hostname)) throw new FetchException(Reason.GUARDED, hostname);
     }
 
-    /// Those of the addresses that may be connected to.
+    /// The addresses that may be connected to.
     ///
     /// @throws NoAnswer if none of them may
     public List<InetAddress> admit(List<InetAddress> addresses) throws FetchException {
-        // As long as nothing is decided, nothing local is asked.
+        // Until that is decided, no local address is connected to.
         if (isOff()) return addresses;
         var admitted = addresses.stream().filter(AddressGuard::isPublic).toList();
         if (admitted.isEmpty() && !addresses.isEmpty()) {
@@ -57,7 +57,7 @@ public final class AddressGuard {
         return admitted;
     }
 
-    /// RFC 6761, 6.3, and the names that systems keep in their list of hosts.
+    /// RFC 6761, 6.3, and the names in the hosts files of common systems.
     static boolean isLocalName(String hostname) {
         var name = hostname.endsWith(".") ? hostname.substring(0, hostname.length() - 1) : hostname;
         return name.endsWith(".localhost")
@@ -67,8 +67,8 @@ public final class AddressGuard {
                 };
     }
 
-    /// Whether an address can belong to a site of the public web: IANA's registries of special-purpose addresses say
-    /// which do not. Where an IPv6 address holds an IPv4 address that it leads to, that one counts.
+    /// Whether an address can belong to a site on the public web: IANA's registries of special-purpose addresses
+    /// list those that cannot. If an IPv6 address embeds the IPv4 address that it leads to, that one counts.
     public static boolean isPublic(InetAddress address) {
         var bytes = address.getAddress();
         return address instanceof Inet4Address ? isPublic4(bytes, 0) : isPublic6(bytes);
@@ -107,7 +107,7 @@ public final class AddressGuard {
         if (head == 0x2002) return isPublic4(b, 2); // 6to4
         if (head == 0x2001) return next >= 0x200 && next != 0xDB8; // protocols and Teredo, examples
         if (head == 0x3FFF) return next >= 0x1000; // examples
-        return (head & 0xE000) == 0x2000; // global unicast; all else is local, multicast or not in use
+        return (head & 0xE000) == 0x2000; // global unicast; the rest is local, multicast or unassigned
     }
 
     private static boolean isZero(byte[] bytes, int from, int to) {

@@ -4,7 +4,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/// The time limit of one exchange at a time.
+/// The time limit for one exchange at a time.
 public final class Deadline {
     private @Nullable Closeable held;
     private boolean armed;
@@ -12,7 +12,7 @@ public final class Deadline {
     private boolean cut;
     private long at;
 
-    /// Begins an exchange that may take `nanos` from now.
+    /// Starts an exchange that may take `nanos` from now.
     public synchronized void arm(long nanos) {
         armed = true;
         expired = false;
@@ -20,13 +20,13 @@ public final class Deadline {
         at = System.nanoTime() + nanos;
     }
 
-    /// What to close when the time is up, until another takes its place.
+    /// Sets what to close when the time is up, in place of what was set before.
     public synchronized void hold(Closeable resource) {
         held = resource;
         if (expired || cut) close();
     }
 
-    /// Ends the exchange. From here on its time cannot be up any more.
+    /// Ends the exchange. Its time can no longer run out.
     public synchronized void disarm() {
         armed = false;
     }
@@ -51,18 +51,18 @@ public final class Deadline {
         }
     }
 
-    /// Ends whatever is under way, for good.
+    /// Ends the current exchange and all later ones.
     public synchronized void cut() {
         cut = true;
         close();
     }
 
-    /// Whether nothing more can come of anything.
+    /// Whether all exchanges have been ended.
     public synchronized boolean isCut() {
         return cut;
     }
 
-    /// Whether nothing more can come of this exchange.
+    /// Whether this exchange has been ended.
     public synchronized boolean isOver() {
         return expired || cut;
     }
@@ -72,7 +72,7 @@ public final class Deadline {
         try {
             held.close();
         } catch (IOException _) {
-            // It was to be closed, and nobody can use it any more.
+            // It was to be closed, and cannot be used any more.
         }
     }
 }

@@ -22,8 +22,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/// Opens connections: finds the addresses of a host, connects to one of them that the [AddressGuard] admits, passes
-/// through the proxy where there is one, and secures what is to be secure.
+/// Opens connections: finds the addresses of a host, connects to one that the [AddressGuard] admits, goes through
+/// the proxy if there is one, and starts TLS if required.
 public final class Dialer {
     private final Resolver resolver;
     private final AddressGuard guard;
@@ -31,8 +31,8 @@ public final class Dialer {
     private final Proxies proxies;
     private final String userAgent;
 
-    /// @param tls makes connections secure
-    /// @param userAgent what proxies are told
+    /// @param tls starts TLS
+    /// @param userAgent sent to proxies
     public Dialer(Resolver resolver, AddressGuard guard, Tls tls, Proxies proxies, String userAgent) {
         this.resolver = resolver;
         this.guard = guard;
@@ -41,7 +41,7 @@ public final class Dialer {
         this.userAgent = userAgent;
     }
 
-    /// A connection to the server of `url`, within the time that `deadline` has left.
+    /// A connection to the server of `url`, made within the time that `deadline` has left.
     public Connection dial(Url url, Deadline deadline) throws IOException, InterruptedException {
         var secure = url.scheme().equals("https");
         var proxy = proxies.of(url);
@@ -78,7 +78,7 @@ public final class Dialer {
         return guard.admit(addresses);
     }
 
-    /// What a name leads to is the proxy's affair; an address is what it is, and so is `localhost`.
+    /// The proxy looks up names; addresses and `localhost` are checked here.
     private void admitLiteral(Url url) throws FetchException {
         var start = guard.undecided();
         if (start != null) guard.decide(!HostName.isAddress(start) || AddressGuard.isPublic(literal(start)));
@@ -92,7 +92,7 @@ public final class Dialer {
             var addresses = known.isEmpty() ? addresses(start, deadline) : known;
             guard.decide(addresses.stream().anyMatch(AddressGuard::isPublic));
         } catch (UnknownHostException _) {
-            // Not decided, then; and as long as that is so, the guard is strict.
+            // Still undecided; as long as it is, the guard is strict.
         }
     }
 
@@ -136,7 +136,7 @@ public final class Dialer {
         return InetAddress.ofLiteral(HostName.unbracketed(hostname));
     }
 
-    // A look-up cannot be interrupted by closing anything, so it gets a thread of its own that may be left behind.
+    // A look-up cannot be interrupted, so it gets a thread of its own that may be abandoned.
     private List<InetAddress> lookUp(String hostname, Deadline deadline) throws IOException, InterruptedException {
         var answer = new CompletableFuture<List<InetAddress>>();
         deadline.hold(() -> answer.completeExceptionally(new IOException("given up")));

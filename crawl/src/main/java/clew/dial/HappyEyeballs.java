@@ -15,12 +15,12 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/// Connects to one of several addresses of a host, as RFC 8305 has it: the next one is tried when the one before it has
-/// failed or has taken [#APART_NANOS], and the first that connects is taken.
+/// Connects to one of several addresses of a host, as in RFC 8305: the next one is tried when the one before has
+/// failed or has taken [#APART_NANOS], and the first that connects is used.
 public final class HappyEyeballs implements Closeable {
     static final long APART_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
 
-    /// What became of an attempt; without a failure, it is connected.
+    /// The result of an attempt; without a failure, it is connected.
     private record Attempt(Socket socket, @Nullable IOException failure) {}
 
     private final BlockingQueue<Attempt> ended = new LinkedBlockingQueue<>();
@@ -44,7 +44,7 @@ public final class HappyEyeballs implements Closeable {
         }
     }
 
-    /// The addresses in their order, but one family after the other as long as there are both.
+    /// The addresses in their order, but alternating between the families as long as there are both.
     public static List<InetAddress> inTurns(List<InetAddress> addresses) {
         var rest = new ArrayList<>(addresses);
         var turns = new ArrayList<InetAddress>();
@@ -83,7 +83,7 @@ public final class HappyEyeballs implements Closeable {
         throw failure;
     }
 
-    /// In a thread of its own: a connect cannot be waited for otherwise.
+    /// In a thread of its own, because a connect blocks.
     private void begin(InetAddress address, int port) {
         var socket = new Socket();
         synchronized (this) {
@@ -113,12 +113,12 @@ public final class HappyEyeballs implements Closeable {
         }
     }
 
-    /// Holding the lock, nobody may call the deadline, which calls [#close] while it holds its own.
+    /// Do not call the deadline while holding the lock: it calls [#close] while it holds its own.
     private synchronized void take(Socket socket) {
         begun.remove(socket);
     }
 
-    /// Ends all attempts but the one that was taken.
+    /// Ends all attempts except the one that was used.
     @Override
     public synchronized void close() throws IOException {
         closed = true;

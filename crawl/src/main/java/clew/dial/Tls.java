@@ -14,19 +14,19 @@ import javax.net.ssl.TrustManager;
 import javax.net.ssl.X509ExtendedTrustManager;
 import org.jspecify.annotations.Nullable;
 
-/// Makes connections secure.
+/// Starts TLS on connections.
 public final class Tls {
     private final boolean insecure;
     private @Nullable SSLSocketFactory factory;
 
-    /// @param insecure whether any certificate will do
+    /// @param insecure whether any certificate is accepted
     public Tls(boolean insecure) {
         this.insecure = insecure;
     }
 
-    /// Shakes hands over a connection that somebody else closes when the time is up.
+    /// Performs the handshake on a connection that the caller closes when the time is up.
     Socket secure(Socket plain, String hostname, int port) throws IOException {
-        // A certificate names a host without the dot that may end it.
+        // A certificate names a host without the trailing dot.
         var name = hostname.endsWith(".") ? hostname.substring(0, hostname.length() - 1) : hostname;
         var secure = (SSLSocket) factory().createSocket(plain, name, port, true);
         if (!insecure) {
@@ -42,7 +42,7 @@ public final class Tls {
         return secure;
     }
 
-    /// Made when it is first needed: a crawl over http is over before this is ready.
+    /// Created on first use: a crawl over http may finish before this is ready.
     private synchronized SSLSocketFactory factory() throws IOException {
         if (factory == null) factory = context().getSocketFactory();
         return factory;

@@ -5,10 +5,10 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/// Ends exchanges whose time is up by closing what they read from: the one thing that ends a blocking read for sure.
+/// Ends exchanges whose time is up by closing what they read from: the only reliable way to end a blocking read.
 ///
-/// A look at every [Deadline] some times a second costs nothing per request, unlike a timer for each; in return a
-/// deadline is kept to within [#LOOK_NANOS].
+/// Checking every [Deadline] a few times a second costs nothing per request, unlike a timer for each; in return, a
+/// deadline may be late by up to [#LOOK_NANOS].
 public final class Watchdog implements AutoCloseable {
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
@@ -26,7 +26,7 @@ public final class Watchdog implements AutoCloseable {
         return deadline;
     }
 
-    /// Forgets a deadline that nobody will arm again.
+    /// Removes a deadline that will not be armed again.
     public void release(Deadline deadline) {
         deadlines.remove(deadline);
     }

@@ -1,6 +1,6 @@
 package clew.html;
 
-/// The attributes that anything here looks at.
+/// The attributes that are used.
 @SuppressWarnings({"EnumOrdinal", "ImmutableEnumChecker"}) // an index into arrays of one run; a record of two longs
 public enum Attribute {
     HREF("href"),
@@ -14,7 +14,7 @@ public enum Attribute {
     CHARSET("charset"),
     CONTENT("content"),
     HTTP_EQUIV("http-equiv"),
-    // From here on for resources only.
+    // From here on, for resources only.
     SRC("src"),
     SRCSET("srcset"),
     IMAGESRCSET("imagesrcset"),
@@ -57,7 +57,7 @@ public enum Attribute {
         return text;
     }
 
-    /// Its position in this list, or -1 where the name is none of these.
+    /// Its position in this list, or -1 for other names.
     ///
     /// @param all whether those for resources count
     static int of(Name.Builder name, boolean all) {

@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 /// @param charset of the bytes
 public record AttributeValue(Charset charset) {
     String decode(byte[] bytes, int from, int length) {
-        // Latin-1 is ASCII's quickest way into a string.
+        // Latin-1 is the fastest way to make a string of ASCII.
         if (ByteWords.isPlain(bytes, from, from + length)) {
             return new String(bytes, from, length, StandardCharsets.ISO_8859_1);
         }

@@ -9,12 +9,12 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Character references as the standard reads them in an attribute's value ([TextReference] reads those in text).
+/// Character references as the standard reads them in attribute values ([TextReference] reads those in text).
 ///
-/// The named ones are in `entities.txt`, one a line: the name as it stands behind the `&`, with its semicolon where it
-/// must have one, and the hexadecimal code points it stands for.
+/// The named ones are in `entities.txt`, one per line: the name as written after the `&`, with its semicolon if that
+/// is required, and the hexadecimal code points that it stands for.
 public final class CharacterReferences {
-    /// What the numbers 0x80 to 0x9F stand for: windows-1252, where that has a character.
+    /// What the numbers 0x80 to 0x9F stand for: windows-1252, if it has a character there.
     private static final String C1 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ";
 
     /// The length of the longest name, with its semicolon.
@@ -43,12 +43,12 @@ public final class CharacterReferences {
         }
     }
 
-    /// What a name, as it stands behind the `&`, stands for; null where it is none.
+    /// What a name, as written after the `&`, stands for; null if there is no such name.
     public static @Nullable String named(String name) {
         return Named.BY_NAME.get(name);
     }
 
-    /// The table, for comparison.
+    /// The table, for tests.
     static Map<String, String> named() {
         return Map.copyOf(Named.BY_NAME);
     }
@@ -64,7 +64,7 @@ public final class CharacterReferences {
         }
     }
 
-    /// Appends what the reference at `from` stands for, or the `&` itself, and returns where to go on.
+    /// Appends what the reference at `from` stands for, or the `&` itself, and returns where to continue.
     private static int reference(String text, int from, StringBuilder decoded) {
         var start = from + 1;
         if (start < text.length() && text.charAt(start) == '#') return numeric(text, from, decoded);
@@ -78,7 +78,7 @@ public final class CharacterReferences {
                 return end + 1;
             }
         }
-        // "For historical reasons": without a semicolon a name counts only if neither `=` nor a letter or digit
+        // "For historical reasons": without a semicolon, a name counts only if neither `=` nor a letter or digit
         // follows.
         if (next != '=' && end > start) {
             var value = Named.BY_NAME.get(text.substring(start, end));
@@ -112,7 +112,7 @@ public final class CharacterReferences {
         return at < text.length() && text.charAt(at) == ';' ? at + 1 : at;
     }
 
-    /// A number that is too large stays so.
+    /// A number that is too large remains too large.
     public static int appendDigit(int number, int radix, int digit) {
         return Math.min(number * radix + digit, 0x110000);
     }
@@ -126,7 +126,7 @@ public final class CharacterReferences {
         return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
     }
 
-    /// Whether the reference of which these are the bytes behind the `&` stands for white space.
+    /// Whether the reference with these bytes after the `&` stands for white space.
     static boolean isSpace(byte[] bytes, int length) {
         var reference = "&" + new String(bytes, 0, length, StandardCharsets.ISO_8859_1);
         var text = decode(reference);

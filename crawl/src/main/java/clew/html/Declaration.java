@@ -4,8 +4,7 @@ import clew.encoding.ByteWords;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// The tokenizer's states after `<!`, and those of what is a comment for want of anything better: comments, DOCTYPE and
-/// CDATA sections.
+/// The tokenizer's states after `<!` and for bogus comments: comments, DOCTYPE and CDATA sections.
 final class Declaration {
     private enum State {
         BOGUS_COMMENT,
@@ -31,7 +30,7 @@ final class Declaration {
     private int at;
     private int end;
 
-    /// What has been read of something that only its first characters tell.
+    /// The first characters, until they decide what this is.
     private final byte[] beginning = new byte[BEGINNING_MAX];
 
     private int begun;
@@ -43,7 +42,7 @@ final class Declaration {
         this.sink = sink;
     }
 
-    /// Begins after `<!`.
+    /// Starts after `<!`.
     void start() {
         begun = 0;
         state = State.MARKUP_DECLARATION_OPEN;
@@ -58,7 +57,7 @@ final class Declaration {
         return state == State.ENDED;
     }
 
-    /// Reads on and returns where it stopped: at the end of the bytes, or behind its own.
+    /// Reads on and returns where it stopped: at the end of the bytes, or after its own end.
     int read(byte[] bytes, int from, int to) {
         buffer = bytes;
         at = from;
@@ -90,7 +89,7 @@ final class Declaration {
         state = State.ENDED;
     }
 
-    /// Tells `<!--`, `<!DOCTYPE` and `<![CDATA[` from what is a bogus comment; none of them has a `>` in it.
+    /// Tells `<!--`, `<!DOCTYPE` and `<![CDATA[` from a bogus comment; none of them contains a `>`.
     private void markupDeclarationOpen() {
         var b = buffer[at];
         beginning[begun++] = b;
@@ -113,7 +112,7 @@ final class Declaration {
     private boolean begins(String whole) {
         for (var i = 0; i < begun; i++) {
             var b = beginning[i];
-            // Only DOCTYPE may be in either case.
+            // Only DOCTYPE is case-insensitive.
             var folded = whole.charAt(0) == 'd' && Tokenizer.isLetter(b) ? b | 0x20 : b;
             if (folded != whole.charAt(i)) return false;
         }
@@ -127,7 +126,8 @@ final class Declaration {
         state = State.COMMENT_END_DASH;
     }
 
-    /// The comment states around its ends. The standard's comment less-than sign states only make parse errors.
+    /// The comment states around the end of a comment. The standard's comment less-than sign states only report
+    /// parse errors.
     private void commentEdge(byte b) {
         at++;
         var closes = b == '>' && state != State.COMMENT_END_DASH;

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/// Which doctypes put a document into quirks mode, in which a `<table>` does not end a paragraph.
+/// The doctypes that put a document into quirks mode, in which a `<table>` does not end a paragraph.
 final class Doctype {
     private static final List<String> QUIRKY_BEGINNINGS = List.of(
             "+//silmaril//dtd html pro v0r11 19970101//",
@@ -77,7 +77,7 @@ final class Doctype {
         this.text = text;
     }
 
-    /// @param bytes what stands between `<!DOCTYPE` and `>`
+    /// @param bytes the text between `<!DOCTYPE` and `>`
     static boolean isQuirky(byte[] bytes) {
         return new Doctype(new String(bytes, StandardCharsets.ISO_8859_1).toLowerCase(Locale.ROOT)).isQuirky();
     }
@@ -116,7 +116,7 @@ final class Doctype {
         return text.substring(from, at);
     }
 
-    /// A quoted identifier, or null where there is none; one that does not end forces quirks mode.
+    /// A quoted identifier, or null if there is none; an unterminated one forces quirks mode.
     private @Nullable String identifier() {
         skipSpaces();
         if (at == text.length() || (text.charAt(at) != '"' && text.charAt(at) != '\'')) return null;

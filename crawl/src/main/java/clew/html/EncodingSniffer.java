@@ -7,10 +7,11 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// Which encoding a page is in: its byte order mark says, else the server, else a `<meta>`, else it is windows-1252.
+/// Finds the encoding of a page: from its byte order mark, else the server, else a `<meta>`, else it is
+/// windows-1252.
 ///
-/// The `<meta>` is looked for as Chromium does it, which is further than the standard asks: in the first 1,024 bytes,
-/// and on from there as long as only tags of a head come.
+/// The `<meta>` is searched for as Chromium does, which is further than the standard requires: in the first 1,024
+/// bytes, and beyond as long as only tags of a head follow.
 public final class EncodingSniffer implements TokenSink {
     private static final int BYTES_UNCONDITIONALLY = 1024;
     private static final int PIECE = 128;
@@ -23,7 +24,7 @@ public final class EncodingSniffer implements TokenSink {
 
     private EncodingSniffer() {}
 
-    /// @param type the content type that the server sent, or ""
+    /// @param type the Content-Type that the server sent, or ""
     public static Encoding sniff(String type, byte[] bytes) {
         return byteOrderMark(bytes)
                 .or(() -> ContentType.of(type).charset().flatMap(Encoding::forLabel))
@@ -31,7 +32,7 @@ public final class EncodingSniffer implements TokenSink {
                 .orElse(Encoding.WINDOWS_1252);
     }
 
-    /// The same for XML: its byte order mark says, else the server, else its declaration, else it is UTF-8.
+    /// The same for XML: from its byte order mark, else the server, else its declaration, else it is UTF-8.
     public static Encoding sniffXml(String type, byte[] bytes) {
         return byteOrderMark(bytes)
                 .or(() -> ContentType.of(type).charset().flatMap(Encoding::forLabel))
@@ -59,7 +60,7 @@ public final class EncodingSniffer implements TokenSink {
         return Optional.empty();
     }
 
-    /// How many bytes the byte order mark of that encoding takes, if there is one.
+    /// The length of this encoding's byte order mark in bytes, if there is one.
     public static int byteOrderMarkLength(byte[] bytes, Encoding encoding) {
         return switch (encoding) {
             case UTF_8 -> starts(bytes, 0xEF, 0xBB, 0xBF) ? 3 : 0;

@@ -3,15 +3,15 @@ package clew.html;
 import clew.http.ContentType;
 import java.util.List;
 
-/// What kind of document a body is, by its `Content-Type` or, where that says nothing, by how it begins.
+/// The kind of document in a body, by its `Content-Type` or, if that is missing, by its first bytes.
 public enum MediaType {
     HTML,
     XHTML,
-    /// Nothing that we read links from.
+    /// A type without links.
     OTHER;
 
-    /// As in the MIME Sniffing Standard. That wants a space or `>` behind a name, which Chromium does not: `<article>`
-    /// is a page to it for its first letter.
+    /// As in the MIME Sniffing Standard, which requires a space or `>` after a name. Chromium does not: it takes
+    /// `<article>` for a page because of its first letter.
     private static final List<String> HTML_BEGINNINGS = List.of(
             "<!doctype html",
             "<html",
@@ -38,7 +38,8 @@ public enum MediaType {
         };
     }
 
-    /// "Identifying a resource with an unknown MIME type", as far as it can come out as a page. Text in UTF-16 cannot.
+    /// "Identifying a resource with an unknown MIME type", as far as the result can be a page. Text in UTF-16
+    /// cannot.
     private static MediaType sniff(byte[] bytes) {
         var at = 0;
         while (at < bytes.length && Tokenizer.isSpace(bytes[at])) at++;

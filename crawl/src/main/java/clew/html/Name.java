@@ -5,10 +5,9 @@ import java.nio.charset.StandardCharsets;
 
 /// The name of a tag or attribute: its bytes in lower case, the first eight in `lo`, the next eight in `hi`.
 ///
-/// Of a longer name the rest is hashed into `hi`; no name that we look for is longer than sixteen.
+/// The rest of a longer name is hashed into `hi`; no name that we look for is longer than sixteen.
 ///
-/// Names have an order, though nobody needs one: a hash table that a page has filled with names of one hash stays quick
-/// by it.
+/// Names are comparable only for hash tables: a table that a page has filled with names of the same hash stays fast.
 public record Name(long lo, long hi) implements Comparable<Name> {
     @Override
     public int compareTo(Name other) {
@@ -22,7 +21,7 @@ public record Name(long lo, long hi) implements Comparable<Name> {
         return new Name(builder.lo, builder.hi);
     }
 
-    /// Puts a name together byte by byte.
+    /// Builds a name byte by byte.
     public static final class Builder {
         public long lo;
         public long hi;
@@ -36,7 +35,7 @@ public record Name(long lo, long hi) implements Comparable<Name> {
 
         void add(int b) {
             if (b == 0) {
-                // U+FFFD stands for U+0000, which would be no byte at all here.
+                // U+FFFD replaces U+0000, which cannot be told from a missing byte here.
                 add(0xEF);
                 add(0xBF);
                 add(0xBD);
@@ -50,14 +49,14 @@ public record Name(long lo, long hi) implements Comparable<Name> {
             length++;
         }
 
-        /// The name that these bytes are.
+        /// The name with these bytes.
         void set(byte[] bytes, int from, int to) {
             var count = to - from;
             if (count <= 8 && from + 8 <= bytes.length) {
                 lo = ByteWords.lowerCase(ByteWords.word(bytes, from), count);
                 hi = 0;
                 length = count;
-                // A zero in between is U+0000, which is no byte here; see add.
+                // A zero in between is U+0000; see add.
                 if (!hasZero(lo, count)) return;
             }
             clear();
@@ -65,7 +64,7 @@ public record Name(long lo, long hi) implements Comparable<Name> {
         }
 
         private static boolean hasZero(long bytes, int count) {
-            // The bytes behind the name are zero; where they are made one, any zero is within.
+            // The bytes after the name are zero; once they are set to one, any zero is inside the name.
             var filled = count == 8 ? bytes : bytes | (-1L << (8 * count));
             return ByteWords.hasZero(filled);
         }

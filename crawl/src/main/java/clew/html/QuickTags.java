@@ -1,11 +1,12 @@
 package clew.html;
 
 import clew.encoding.ByteWords;
-/// Reads tags that lie whole in the piece at hand, which nearly all do: the tokenizer's states from "tag name" to
-/// "after attribute value (quoted)" as one loop. A tag that does not lie whole in it is left to the states themselves.
+/// Reads tags that lie completely in the current piece, as nearly all do: the tokenizer's states from "tag name" to
+/// "after attribute value (quoted)" as one loop. Other tags are left to the states themselves.
 ///
-/// 1. It gives the same token as the states do (`HtmlLinksTest` cuts pages everywhere, and so tries both).
-/// 2. Attribute values are not copied, and of tags that nobody asks for attributes of, names are not even read.
+/// 1. It gives the same token as the states do (`HtmlLinksTest` cuts pages everywhere, and so tests both).
+/// 2. Attribute values are not copied, and the attribute names of tags whose attributes are not used are not even
+///    read.
 
 final class QuickTags {
     private static final byte SPACE = 1;
@@ -26,7 +27,7 @@ final class QuickTags {
         return (CLASSES[b & 0xFF] & SPACE) != 0;
     }
 
-    /// Reads a tag whose name begins at `from`, and returns where it ends; -1 where it does not before `to`.
+    /// Reads a tag whose name starts at `from`, and returns where it ends; -1 if it does not end before `to`.
     static int read(byte[] buffer, int from, int to, boolean closing, Token token) {
         var at = nameEnd(buffer, from, to, ENDS_NAME);
         if (at == to) return -1;
@@ -66,7 +67,7 @@ final class QuickTags {
                 continue;
             }
             var name = at;
-            // An equals sign in front of a name belongs to it.
+            // An equals sign before a name belongs to it.
             at = nameEnd(buffer, at + 1, to, ENDS_ATTRIBUTE_NAME);
             if (listens) token.attribute(buffer, name, at);
             while (at < to && isSpace(buffer[at])) at++;
@@ -78,7 +79,7 @@ final class QuickTags {
         return -1;
     }
 
-    /// Reads the value behind an equals sign, and returns where it ends.
+    /// Reads the value after an equals sign, and returns where it ends.
     private static int value(byte[] buffer, int from, int to, Token token) {
         var at = from;
         while (at < to && isSpace(buffer[at])) at++;

@@ -3,7 +3,7 @@ package clew.html;
 import clew.encoding.ByteWords;
 /// The tokenizer's RCDATA, RAWTEXT and script data states: text in which only the appropriate end tag is a tag.
 ///
-/// Each state has the standard's name, without "script data" in front.
+/// Each state has the standard's name, without the prefix "script data".
 
 final class RawText {
     private enum State {
@@ -32,18 +32,18 @@ final class RawText {
     private final Name.Builder name = new Name.Builder();
     private State state = State.TEXT;
 
-    /// Where an end tag that turns out to be none leads back to.
+    /// The state to return to if this is not the end tag.
     private State text = State.TEXT;
 
     private Name wanted = Tag.OTHER.name;
 
-    /// How many bytes of what may be the end tag have been read, from its `<` on.
+    /// How many bytes of the possible end tag have been read, from its `<` on.
     private int candidate;
 
     private boolean script;
     private boolean ended;
 
-    /// How the text is told, and what is held back of it because it may be the end tag.
+    /// How the text is reported, and the part held back because it may be the end tag.
     private TokenSink.Text kind = TokenSink.Text.RAW;
 
     private final byte[] held = new byte[CANDIDATE_MAX + 2];
@@ -63,12 +63,12 @@ final class RawText {
         heldLength = 0;
     }
 
-    /// Whether the name of the end tag has been read; the byte after it has not.
+    /// Whether the name of the end tag has been read, but not the byte after it.
     boolean ended() {
         return ended;
     }
 
-    /// Reads on, tells the text, and returns where it stopped: at the end, or behind the name of the end tag.
+    /// Reads on, reports the text, and returns where it stopped: at the end, or after the name of the end tag.
     int read(byte[] buffer, int from, int to) {
         var at = find(buffer, from, to);
         if (sink.wantsText()) tell(buffer, from, at);
@@ -79,7 +79,7 @@ final class RawText {
         return at;
     }
 
-    /// No more bytes: what might have been the end tag is text.
+    /// No more bytes: a possible end tag is text.
     void end() {
         tellHeld(heldLength);
         finish();
@@ -90,7 +90,7 @@ final class RawText {
         sink.rawTextEnds();
     }
 
-    /// Tells what is text for certain, and holds back the rest.
+    /// Reports what is certainly text, and holds back the rest.
     private void tell(byte[] buffer, int from, int to) {
         var before = Math.max(0, candidate - (to - from));
         tellHeld(heldLength - before);
@@ -132,7 +132,7 @@ final class RawText {
         return at;
     }
 
-    /// Returns whether the byte was consumed; otherwise it is to be reconsumed.
+    /// Returns whether the byte was consumed; otherwise it has to be reconsumed.
     private boolean next(byte b) {
         return switch (state) {
             case TEXT -> true;

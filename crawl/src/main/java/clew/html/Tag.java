@@ -2,9 +2,9 @@ package clew.html;
 
 import java.util.Locale;
 
-/// The element names that tokenizer and tree construction treat in a way of their own; all others are [#OTHER].
+/// The element names that tokenizer and tree construction treat specially; all others are [#OTHER].
 ///
-/// A name is kept as two longs, its lower-case bytes in order (see [Name]), so that finding its tag is one
+/// A name is kept as two longs, its lower-case bytes in order (see [Name]), so finding its tag takes one
 /// multiplication and one comparison.
 @SuppressWarnings("ImmutableEnumChecker") // a name is a record of two longs
 public enum Tag {
@@ -137,12 +137,12 @@ public enum Tag {
     WBR(Kind.SPECIAL),
     XMP(Kind.SPECIAL);
 
-    /// What the standard's "in body" rules make of an element.
+    /// How the standard's "in body" rules treat an element.
     private enum Kind {
         ORDINARY,
         FORMATTING,
         SPECIAL,
-        /// Special too, and its start tag only ends an open `p`.
+        /// Also special, and its start tag only closes an open `p`.
         BLOCK
     }
 
@@ -168,16 +168,16 @@ public enum Tag {
     public final boolean block;
     public final boolean heading;
 
-    /// Whether, as an element of HTML, it ends the search for an element in scope.
+    /// Whether, as an HTML element, it ends the search for an element in scope.
     public final boolean scope;
 
-    /// Whether its attributes are looked at.
+    /// Whether its attributes are used.
     public final boolean attributes;
 
-    /// Whether, in a body, its start tag only opens an element, and its end tag closes that.
+    /// Whether, in a body, its start tag only opens an element, and its end tag closes it.
     final boolean plain;
 
-    /// Whether, in a body, its end tag only closes the current element if that is of its name.
+    /// Whether, in a body, its end tag closes the current element only if that has the same name.
     public final boolean closesItself;
 
     Tag() {
@@ -218,7 +218,7 @@ public enum Tag {
         }
     }
 
-    /// The tag whose name is written so, in lower case.
+    /// The tag with this name, in lower case.
     public static Tag named(String text) {
         for (var b = 0; b < text.length(); b++) if (text.charAt(b) >= 'A' && text.charAt(b) <= 'Z') return OTHER;
         var name = Name.of(text);

@@ -5,8 +5,8 @@ import clew.encoding.Utf8;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 
-/// Turns the bytes of text between tags into characters: encoding, newlines, U+0000, character references. The bytes
-/// come in pieces, cut anywhere.
+/// Decodes the text between tags: encoding, newlines, U+0000, character references. The bytes come in pieces, cut
+/// anywhere.
 public final class TextDecoder {
     /// Where the characters go.
     public interface Receiver {
@@ -17,11 +17,11 @@ public final class TextDecoder {
             for (var i = from; i < to; i++) add((char) ascii[i]);
         }
 
-        /// Whether there is any use in more.
+        /// Whether more text would make a difference.
         boolean wants();
     }
 
-    /// How often to ask that.
+    /// How often to check that.
     private static final int STEP = 64;
 
     private final Charset charset;
@@ -29,14 +29,14 @@ public final class TextDecoder {
     private final Receiver receiver;
     private final TextReference reference;
 
-    /// The beginning of a character in UTF-8 whose rest has not come yet.
+    /// The first bytes of a UTF-8 character whose rest has not arrived yet.
     private final byte[] cut = new byte[4];
 
     private int cutLength;
     private boolean afterReturn;
     private boolean begun;
 
-    /// @param charset one in which ASCII bytes are ASCII characters, and nothing else is
+    /// @param charset one in which ASCII bytes are ASCII characters, and no other bytes are
     public TextDecoder(Charset charset, Receiver receiver) {
         this.charset = charset;
         this.utf8 = charset.equals(StandardCharsets.UTF_8);
@@ -45,7 +45,7 @@ public final class TextDecoder {
     }
 
     /// @param references whether character references are read
-    /// @param withoutNul whether U+0000 is left out; otherwise it becomes U+FFFD
+    /// @param withoutNul whether U+0000 is dropped; otherwise it becomes U+FFFD
     public void decode(byte[] bytes, int from, int to, boolean references, boolean withoutNul) {
         begun = true;
         for (var at = from; at < to; ) {
@@ -86,7 +86,7 @@ public final class TextDecoder {
         }
     }
 
-    /// Bytes from 0x80 on; those at the end that may begin a longer character are kept for the next time.
+    /// Bytes from 0x80 on; bytes at the end that may start a longer character are kept for the next call.
     private void beyondAscii(byte[] bytes, int from, int to) {
         afterReturn = false;
         var at = from;
@@ -104,7 +104,7 @@ public final class TextDecoder {
         return (b & 0xC0) == 0x80;
     }
 
-    /// Where in UTF-8 the last character begins, if more bytes could belong to it.
+    /// Where the last UTF-8 character starts, if more bytes could belong to it.
     private static int wholeUntil(byte[] bytes, int from, int to) {
         for (var at = to - 1; at >= from && at >= to - 3; at--) {
             if (isContinuation(bytes[at])) continue;
@@ -127,7 +127,7 @@ public final class TextDecoder {
         for (var i = 0; i < text.length(); i++) reference.add(text.charAt(i), false);
     }
 
-    /// Something that is no text follows.
+    /// The text ends here.
     public void end() {
         if (!begun) return;
         if (cutLength > 0) decodeCut();

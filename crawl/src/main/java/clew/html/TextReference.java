@@ -1,7 +1,7 @@
 package clew.html;
 
-/// Character references as the standard reads them in text, where other rules hold than in attributes: the longest name
-/// that there is counts, whatever follows it.
+/// Character references as the standard reads them in text. Unlike in attributes, the longest known name counts,
+/// whatever follows it.
 final class TextReference {
     private enum State {
         NONE,
@@ -22,14 +22,14 @@ final class TextReference {
         this.receiver = receiver;
     }
 
-    /// Whether nothing is waiting for its end.
+    /// Whether no reference is pending.
     boolean isNone() {
         return state == State.NONE;
     }
 
-    /// @param begins whether an ampersand may begin a reference here
+    /// @param begins whether an ampersand may start a reference here
     void add(char c, boolean begins) {
-        // Where a reference ends, the character behind it is looked at again.
+        // The character after a reference is read again.
         while (!take(c, begins)) {}
     }
 
@@ -88,7 +88,7 @@ final class TextReference {
         return true;
     }
 
-    /// No more belongs to the reference.
+    /// The reference has ended.
     void end() {
         switch (state) {
             case NONE -> {}

@@ -5,10 +5,11 @@ import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// The tag being read. One object serves all tags of a page.
+/// The current tag. One object serves all tags of a page.
 ///
-/// 1. Of an attribute given twice the first counts.
-/// 2. Values are kept as they stand in the page, undecoded, and only those of an [Attribute] on a tag that has any.
+/// 1. If an attribute is given twice, the first one counts.
+/// 2. Values are kept as written in the page, undecoded, and only those of an [Attribute], on tags whose attributes
+///    are used.
 @SuppressWarnings("EnumOrdinal") // an index into arrays of one run
 public final class Token {
     private static final int ATTRIBUTES = Attribute.values().length;
@@ -19,25 +20,25 @@ public final class Token {
     boolean isEnd;
     public boolean selfClosing;
 
-    /// Where its `<` is, in bytes from the beginning of the page.
+    /// Where its `<` is, in bytes from the start of the page.
     public int offset;
 
     private final Name.Builder attributeName = new Name.Builder();
 
-    /// A bit for each [Attribute] that is there; where its value is in `values`.
+    /// A bit for each [Attribute] that is present; its value is in `values`.
     private int present;
 
     private final int[] starts = new int[ATTRIBUTES];
     private final int[] ends = new int[ATTRIBUTES];
 
-    /// Either `own` or, for a tag read by [QuickTags], the piece that it lies in.
+    /// Either `own` or, for a tag read by [QuickTags], the current piece.
     private byte[] values = new byte[0];
 
     private byte[] own = new byte[256];
     private int used;
     private int current = -1;
 
-    /// Null unless attributes are to be told apart; then the names seen in this tag, for rule 1.
+    /// Null unless attributes are compared; then the names seen in this tag, for rule 1.
     private final @Nullable Set<Name> seen;
 
     /// Whether the attributes of all tags are kept.
@@ -52,7 +53,7 @@ public final class Token {
         seen = toldApart ? new HashSet<>() : null;
     }
 
-    /// Begins a tag; its name is the next thing to come.
+    /// Starts a tag; its name follows.
     void start(boolean end) {
         name.clear();
         isEnd = end;
@@ -71,12 +72,12 @@ public final class Token {
         tag = Tag.of(name.lo, name.hi);
     }
 
-    /// Whether anybody cares which attributes this tag has.
+    /// Whether the attributes of this tag are used.
     boolean listens() {
         return !isEnd && (tag.attributes || all || (seen != null && tag.formatting));
     }
 
-    /// The next attribute, whose name is these bytes.
+    /// The next attribute, with these bytes as its name.
     void attribute(byte[] buffer, int from, int to) {
         finishAttribute();
         attributeName.set(buffer, from, to);
@@ -84,7 +85,7 @@ public final class Token {
         attributeNamed();
     }
 
-    /// The whole value of the attribute, which stays where it is.
+    /// The complete value of the attribute, which is not copied.
     void value(byte[] buffer, int from, int to) {
         if (hashing) addToHash(buffer, from, to);
         if (current < 0) return;
@@ -135,7 +136,7 @@ public final class Token {
         for (var i = from; i < to; i++) valueHash = valueHash * 31 + buffer[i] + 1;
     }
 
-    /// To be called when the tag is whole.
+    /// To be called when the tag is complete.
     void finishAttribute() {
         if (!hashing) return;
         var mixed = (attributeName.lo * 31 + attributeName.hi) * 0x9E3779B97F4A7C15L ^ valueHash * 0xC2B2AE3D27D4EB4FL;
@@ -147,13 +148,13 @@ public final class Token {
         return (present & 1 << attribute.ordinal()) != 0;
     }
 
-    /// The value of an attribute that is there.
+    /// The value of an attribute that is present.
     public String value(Attribute attribute, AttributeValue decoder) {
         var start = starts[attribute.ordinal()];
         return decoder.decode(values, start, ends[attribute.ordinal()] - start);
     }
 
-    /// Equal for tags with the same attributes, in whatever order.
+    /// Equal for tags with the same attributes, in any order.
     public long attributesHash() {
         return hash;
     }

@@ -1,15 +1,16 @@
 package clew.html;
 
-/// Attributes that hold a set of words, in either case.
+/// Attributes that hold a set of words, case-insensitively.
 public final class TokenList {
     private TokenList() {}
 
-    /// Whether `word`, in lower case, is among those of `text`, which are set apart by ASCII white space.
+    /// Whether `word`, in lower case, is one of the words of `text`, which are separated by ASCII white space.
     public static boolean has(String text, String word) {
         return has(text, word, "");
     }
 
-    /// Whether the content of `<meta name=robots>` asks not to follow links: its words are set apart by commas too.
+    /// Whether the content of `<meta name=robots>` says not to follow links: its words may also be separated by
+    /// commas.
     public static boolean forbidFollowing(String content) {
         return has(content, "nofollow", ",") || has(content, "none", ",");
     }

@@ -1,6 +1,6 @@
 package clew.html;
 
-/// What a [Tokenizer] tells: the tree construction stage, or whoever else listens.
+/// Receives the tokens of a [Tokenizer]: the tree construction stage, or another listener.
 public interface TokenSink {
     /// A space, tab, newline, form feed or carriage return.
     int SPACE = 1;
@@ -11,12 +11,12 @@ public interface TokenSink {
     /// Any other character.
     int VISIBLE = 4;
 
-    /// How the text after a start tag is to be read.
+    /// How to read the text after a start tag.
     enum Content {
         DATA,
-        /// As data, but that a newline right after the tag does not count.
+        /// As data, but a newline right after the tag is dropped.
         DATA_AFTER_NEWLINE,
-        /// RCDATA and RAWTEXT: for us no difference, for a character reference never makes a tag.
+        /// RCDATA and RAWTEXT: no difference here, since a character reference never makes a tag.
         RAWTEXT,
         SCRIPT,
         PLAINTEXT
@@ -24,29 +24,29 @@ public interface TokenSink {
 
     Content startTag(Token token);
 
-    /// An element that has nothing but the text from `from` to `to` in it, told at once. Whoever returns false is told
-    /// its tags and its text one after the other.
+    /// An element that contains only the text from `from` to `to`, reported at once. If this returns false, its tags
+    /// and its text are reported one by one.
     default boolean leaf(Token token, byte[] buffer, int from, int to) {
         return false;
     }
 
-    /// What in a text is not what it seems.
+    /// What has to be decoded in a text.
     enum Text {
-        /// Character references count, U+0000 may be left out.
+        /// Character references count, U+0000 may be dropped.
         DATA,
         /// Character references count.
         RCDATA,
         RAW
     }
 
-    /// Not told: the end tag of an element whose content was not [Content#DATA]; see [#rawTextEnds].
+    /// Not called for the end tag of an element whose content was not [Content#DATA]; see [#rawTextEnds].
     void endTag(Token token);
 
-    /// A run of characters, in pieces of any length: which kinds of character are in it. Returns whether anybody cares
-    /// about the text. Characters in raw text are not told.
+    /// A run of characters, in pieces of any length: the kinds of characters in it. Returns whether the text is
+    /// wanted. Characters in raw text are not reported.
     boolean characters(int kinds);
 
-    /// Whether anybody cares about the raw text that is to come.
+    /// Whether the raw text that follows is wanted.
     default boolean wantsText() {
         return false;
     }
@@ -54,16 +54,16 @@ public interface TokenSink {
     /// The bytes of a piece of text.
     default void text(byte[] buffer, int from, int to, Text kind) {}
 
-    /// What may have begun in the text before, such as a character reference, does not go on.
+    /// What may have started in the text before, such as a character reference, ends here.
     default void textStops() {}
 
-    /// The end tag that was waited for has come, or the end of the page.
+    /// The awaited end tag, or the end of the page.
     default void rawTextEnds() {}
 
     default void comment() {}
 
     void doctype(boolean quirks);
 
-    /// Whether `<![CDATA[` begins a CDATA section here, rather than a bogus comment.
+    /// Whether `<![CDATA[` starts a CDATA section here, rather than a bogus comment.
     boolean inForeignContent();
 }

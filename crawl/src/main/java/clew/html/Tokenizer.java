@@ -3,11 +3,12 @@ package clew.html;
 import clew.encoding.ByteWords;
 /// The HTML Standard's tokenizer over bytes of an encoding in which ASCII bytes are ASCII characters.
 ///
-/// 1. However the bytes are cut into pieces, the tokens are the same (only runs of characters come in other pieces).
-/// 2. Every byte is looked at a bounded number of times, and nothing is kept but what [Token] keeps.
+/// 1. However the bytes are cut into pieces, the tokens are the same (only runs of characters are divided
+///    differently).
+/// 2. Every byte is read a bounded number of times, and only what [Token] keeps is kept.
 ///
-/// Each state is a method under the standard's name that reads as far as the state or the piece goes. What only makes
-/// parse errors or text is left out: text is told by its kinds, not by its characters.
+/// Each state is a method with the standard's name that reads as far as the state or the piece goes. States that
+/// only report parse errors or text are omitted: text is reported by its kinds, not by its characters.
 
 public final class Tokenizer {
     private enum State {
@@ -32,7 +33,7 @@ public final class Tokenizer {
 
     private static final int REFERENCE_MAX = 16;
 
-    /// How far to look for the end tag of a leaf.
+    /// How far to search for the end tag of an element that contains only text.
     private static final int LEAF_MAX = 256;
 
     private static final byte[] LESS_THAN_SIGN = {'<', '/'};
@@ -49,31 +50,32 @@ public final class Tokenizer {
     private int at;
     private int end;
 
-    /// How many bytes of the page came before this piece, and where in the page the buffer begins.
+    /// How many bytes of the page came before this piece, and where in the page the buffer starts.
     private int before;
 
     private int origin;
 
-    /// The end tag being read ends a raw text, of which nobody else need know.
+    /// The current end tag ends a raw text, and is not reported.
     private boolean endsRawText;
 
     private boolean skipNewline;
     private boolean skipLineFeed;
 
-    /// Whether text has been told since the last tag.
+    /// Whether text has been reported since the last tag.
     private boolean told;
 
-    /// What has been read of a character reference.
+    /// The part of a character reference that has been read.
     private final byte[] beginning = new byte[REFERENCE_MAX];
 
     private int begun;
 
-    /// @param toldApart whether tags carry [Token#attributesHash], and text is told apart from spaces in front of it
+    /// @param toldApart whether tags have [Token#attributesHash], and text is distinguished from the spaces before
+    ///     it
     Tokenizer(TokenSink sink, boolean toldApart) {
         this(sink, toldApart, false);
     }
 
-    /// @param allAttributes whether tags carry each [Attribute] that they have
+    /// @param allAttributes whether tags have every [Attribute] that they are given
     public Tokenizer(TokenSink sink, boolean toldApart, boolean allAttributes) {
         this.sink = sink;
         this.rawText = new RawText(sink);
@@ -127,7 +129,7 @@ public final class Tokenizer {
         buffer = new byte[0];
     }
 
-    /// No more bytes: a tag that is not whole is none, but what might have begun one is text.
+    /// No more bytes: an incomplete tag is dropped, but what might have started one is text.
     public void end() {
         switch (state) {
             case CHARACTER_REFERENCE -> tellReference();
@@ -141,13 +143,13 @@ public final class Tokenizer {
         state = State.PLAINTEXT;
     }
 
-    /// Tells characters that are no spaces.
+    /// Reports characters that are not spaces.
     private void tell(byte[] bytes, int length) {
         if (sink.characters(TokenSink.VISIBLE)) text(bytes, 0, length, TokenSink.Text.DATA);
     }
 
     private void data() {
-        // Most tags are read right here, and lead to text again.
+        // Most tags are read right here, and are followed by text again.
         while (state == State.DATA && at < end) textAndTag();
     }
 
@@ -194,7 +196,7 @@ public final class Tokenizer {
         sink.text(bytes, from, to, kind);
     }
 
-    /// Reads the tag behind `<` if it lies whole in this piece; otherwise the states do.
+    /// Reads the tag after `<` if it lies completely in this piece; otherwise the states do.
     private void quickTag() {
         if (at + 2 >= end) return;
         var closing = buffer[at] == '/';
@@ -210,7 +212,7 @@ public final class Tokenizer {
         emit();
     }
 
-    /// Whether nothing but text comes up to the end tag of the element whose name begins at `name`, and the sink takes
+    /// Whether only text follows up to the end tag of the element whose name starts at `name`, and the sink takes
     /// all three at once.
     private boolean isLeaf(int name) {
         var length = token.name.length;
@@ -223,7 +225,7 @@ public final class Tokenizer {
         return true;
     }
 
-    /// A newline right after `<pre>` and the like does not count; one may be CR LF, cut in two.
+    /// A newline right after `<pre>` and the like is dropped; it may be CR LF, cut in two.
     private void skipNewline() {
         var b = buffer[at];
         if (skipNewline && b == '\r') {

@@ -1,9 +1,8 @@
-/// Tags, texts and encodings of HTML, as the HTML Standard reads them from bytes. Begin at [Tokenizer].
+/// Tags, texts and encodings of HTML, as the HTML Standard reads them from bytes. Start at [Tokenizer].
 ///
-/// The [EncodingSniffer] says how to read the bytes. The [Tokenizer] (with [QuickTags], [RawText] and [Declaration])
-/// finds
-/// tags in them and tells a [TokenSink]; a [Token] holds the tag at hand. Values of attributes are decoded by
-/// [AttributeValue], text by a [TextDecoder].
+/// The [EncodingSniffer] finds the encoding. The [Tokenizer] (with [QuickTags], [RawText] and [Declaration]) finds
+/// tags and reports them to a [TokenSink]; a [Token] holds the current tag. [AttributeValue] decodes the values of
+/// attributes, a [TextDecoder] decodes text.
 @NullMarked
 package clew.html;
 

@@ -25,8 +25,8 @@ public final class Connection implements Closeable {
     private boolean used;
     private boolean answered;
 
-    /// @param socket what is closed in the end
-    /// @param speaking what goes through it: itself, or TLS over it
+    /// @param socket closed at the end
+    /// @param speaking what bytes go through: the socket itself, or TLS over it
     public Connection(Url url, Socket socket, Socket speaking) throws IOException {
         this.origin = url.origin();
         this.socket = socket;
@@ -45,12 +45,12 @@ public final class Connection implements Closeable {
         return used;
     }
 
-    /// Whether something has come in since the last request was sent.
+    /// Whether anything has arrived since the last request was sent.
     public boolean isAnswered() {
         return answered || !wire.isEmpty();
     }
 
-    /// Whether nothing has come in that nobody asked for. What has would be taken for the answer to the next request.
+    /// Whether nothing unsolicited has arrived, which would be taken for the answer to the next request.
     public boolean isSilent() {
         try {
             return wire.isEmpty() && in.available() == 0 && below.available() == 0;
@@ -81,18 +81,18 @@ public final class Connection implements Closeable {
 
     /// The content that follows a head.
     ///
-    /// @param copy takes all that comes over the wire for it, framing included, as it is read; null for nobody
+    /// @param copy receives all bytes that arrive for it, framing included, as they are read; null for none
     public Content content(ResponseHead head, @Nullable OutputStream copy) throws FetchException {
         wire.copyTo(copy);
         return Content.of(head, wire);
     }
 
-    /// Who is at the other end: the server, or the proxy before it.
+    /// The other end: the server, or the proxy in front of it.
     public InetSocketAddress remote() {
         return (InetSocketAddress) socket.getRemoteSocketAddress();
     }
 
-    /// At once, without a farewell; from any thread.
+    /// Closes at once, without TLS's closing message; from any thread.
     @Override
     public void close() throws IOException {
         socket.close();

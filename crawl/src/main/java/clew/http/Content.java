@@ -5,10 +5,10 @@ import clew.page.Failure.Reason;
 import java.io.IOException;
 import java.util.List;
 
-/// The content of an answer as it comes over the wire, taken out of its framing (RFC 9112, sections 6 and 7). It ends
-/// where the framing says so; where the connection ends before that, reading it throws.
+/// The content of an answer, taken out of its framing (RFC 9112, sections 6 and 7). It ends where the framing says
+/// so; if the connection ends before that, reading it throws.
 public final class Content extends PieceStream {
-    /// How the end of a content is known.
+    /// How the end of the content is determined.
     private enum Framing {
         LENGTH,
         CHUNKS,
@@ -60,12 +60,12 @@ public final class Content extends PieceStream {
         return Long.parseLong(value);
     }
 
-    /// How long it is, where the server has said so, else -1.
+    /// Its length, if the server has sent it, else -1.
     public long length() {
         return framing == Framing.LENGTH ? length : -1;
     }
 
-    /// Whether its end is told by something else than the end of the connection.
+    /// Whether its end is determined by something other than the end of the connection.
     public boolean isFramed() {
         return framing != Framing.CLOSE;
     }
@@ -104,7 +104,7 @@ public final class Content extends PieceStream {
         begun = true;
         left = chunkSize();
         if (left > 0) return;
-        wire.block(new Allowance()); // the trailer fields, which nobody needs
+        wire.block(new Allowance()); // trailer fields, which are ignored
         done = true;
     }
 
@@ -114,7 +114,7 @@ public final class Content extends PieceStream {
         int b = wire.read();
         for (int digit = Character.digit(b, 16); digit >= 0; digit = Character.digit(b, 16)) {
             size = 16 * size + digit;
-            // Leading zeros are as good as any other digits here: nobody sends fifteen of them.
+            // Leading zeros count as digits: no server sends fifteen of them.
             if (++digits > CHUNK_DIGITS_MAX)
                 throw new FetchException(Reason.PROTOCOL, "the size of a chunk is too long");
             b = wire.read();

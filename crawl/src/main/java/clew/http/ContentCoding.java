@@ -8,13 +8,13 @@ import java.util.List;
 import org.brotli.dec.BrotliInputStream;
 import org.jspecify.annotations.Nullable;
 
-/// How a server packs content (RFC 9110, section 8.4.1): the codings that we ask for and undo.
+/// How a server compresses content (RFC 9110, section 8.4.1): the codings that we accept and decode.
 public enum ContentCoding {
     GZIP,
     DEFLATE,
     BR;
 
-    /// What we tell a server to use.
+    /// The Accept-Encoding header to send.
     static final String ACCEPTED = "gzip, deflate, br";
 
     private static final int LAYERS_MAX = 2;
@@ -29,7 +29,7 @@ public enum ContentCoding {
                 case "gzip", "x-gzip" -> codings.add(GZIP);
                 case "deflate" -> codings.add(DEFLATE);
                 case "br" -> codings.add(BR);
-                // No codings, but what some servers write where there is none; browsers show such pages.
+                // Not codings, but some servers send these names instead of none; browsers show such pages.
                 case "identity", "none", "utf-8", "utf8", "7bit", "8bit", "binary" -> {}
                 default -> throw new FetchException(Reason.ENCODING, name);
             }
@@ -40,10 +40,10 @@ public enum ContentCoding {
         return codings;
     }
 
-    /// Undoes codings, the last one first.
+    /// Decodes content, the last coding first.
     ///
-    /// No layer may be larger than `bytesMax`. So neither a layer that swells inside another nor one that never
-    /// ends and comes to nothing takes more time or memory than a page of that size.
+    /// No layer may be larger than `bytesMax`. So neither a layer that expands inside another nor an endless one
+    /// that yields nothing takes more time or memory than a page of that size.
     public static InputStream decoded(InputStream content, List<ContentCoding> codings, long bytesMax)
             throws IOException {
         var decoded = content;
@@ -58,8 +58,8 @@ public enum ContentCoding {
         return decoded;
     }
 
-    /// A stream that is not read beyond so many bytes. What a decoder makes of those does not depend on the pieces in
-    /// which they came.
+    /// A stream that is not read beyond so many bytes. What a decoder makes of them does not depend on the pieces in
+    /// which they arrive.
     private static final class Limited extends PieceStream {
         private final InputStream in;
         private long left;
@@ -84,7 +84,7 @@ public enum ContentCoding {
         }
     }
 
-    /// Google's decoder, made to tell a broken content from a broken connection.
+    /// Google's decoder, which here tells broken content from a broken connection.
     private static final class Brotli extends PieceStream {
         private final Watched source;
         private @Nullable BrotliInputStream decoder;
@@ -99,13 +99,13 @@ public enum ContentCoding {
             try {
                 if (!begun) {
                     begun = true;
-                    // Nothing at all is an empty page, whatever it is said to be packed in.
+                    // An empty body is an empty page, whatever its coding.
                     if (!source.hasContent()) return -1;
                     decoder = new BrotliInputStream(source);
                 }
                 return decoder == null ? -1 : decoder.read(into, from, count);
             } catch (IOException | RuntimeException e) {
-                // The decoder has no exception of its own for what it cannot read: it may run off the end of an array.
+                // The decoder has no exception of its own for broken content: it may run off the end of an array.
                 if (source.failure != null) throw source.failure;
                 throw new FetchException(Reason.ENCODING, "br: broken");
             }
@@ -117,7 +117,7 @@ public enum ContentCoding {
         }
     }
 
-    /// Remembers what went wrong below.
+    /// Remembers a failure of the stream below.
     private static final class Watched extends PieceStream {
         private final InputStream in;
         private @Nullable IOException failure;

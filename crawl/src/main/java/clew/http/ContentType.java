@@ -4,8 +4,8 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// What a `Content-Type` says, read as Chromium reads it: of several values, separated by commas, the last one counts
-/// that names a type at all. Each character is looked at a bounded number of times.
+/// A `Content-Type`, read as Chromium reads it: of several values, separated by commas, the last one that names a
+/// type counts. Each character is read a bounded number of times.
 public final class ContentType {
     private static final String BLANKS = " \t";
 
@@ -34,7 +34,7 @@ public final class ContentType {
         return Optional.ofNullable(charset);
     }
 
-    /// Whether it says nothing, so that browsers look at the content instead.
+    /// Whether it names no type, so that browsers look at the content instead.
     public boolean isUnknown() {
         return switch (essence) {
             case "unknown/unknown", "application/unknown", "*/*" -> true;
@@ -47,7 +47,7 @@ public final class ContentType {
         return essence.equals("text/html") || essence.equals("application/xhtml+xml") || isUnknown();
     }
 
-    /// Where the next comma is that is not in quotes.
+    /// The position of the next comma outside quotes.
     private static int valueEnd(String header, int from) {
         var quoted = false;
         for (var at = from; at < header.length(); at++) {

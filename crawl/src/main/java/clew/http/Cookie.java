@@ -5,12 +5,12 @@ import clew.url.Url;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/// A cookie, and where it may go (RFC 6265).
+/// A cookie, and where it may be sent (RFC 6265).
 ///
-/// @param domain the host it belongs to, in lower case, without a dot before it
-/// @param subdomains whether it goes to hosts below that one too
-/// @param secure whether it goes out over https only
-/// @param expires when it ends; null for never
+/// @param domain the host it belongs to, in lower case, without a leading dot
+/// @param subdomains whether it is also sent to hosts below that one
+/// @param secure whether it is sent over https only
+/// @param expires when it expires; null for never
 public record Cookie(
         String name,
         String value,
@@ -32,7 +32,7 @@ public record Cookie(
                 && pathMatches(url.pathname());
     }
 
-    /// Whether a cookie that is set later takes the place of this one.
+    /// Whether a cookie that is set later replaces this one.
     boolean isReplacedBy(Cookie later) {
         return name.equals(later.name) && domain.equals(later.domain) && path.equals(later.path);
     }

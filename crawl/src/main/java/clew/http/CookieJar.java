@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/// The cookies of one ticket: the fixed ones of the crawl, and those that servers set on the way from hop to hop. The
-/// latter are forgotten with the ticket, so that no page depends on which was asked before it.
+/// The cookies of one ticket: the fixed ones of the crawl, and those that servers set during its redirects. The
+/// latter are dropped with the ticket, so that no page depends on which was requested before it.
 public final class CookieJar {
     private static final int SET_MAX = 50;
     private static final int SET_CHARS_MAX = 4 * 1024;
@@ -26,12 +26,12 @@ public final class CookieJar {
         this.clock = clock;
     }
 
-    /// Begins a ticket.
+    /// Starts a ticket.
     public void clear() {
         set.clear();
     }
 
-    /// What to send to `url`; empty for nothing. The more exact path comes first.
+    /// The cookies to send to `url`; empty for none. Longer paths come first.
     public String header(Url url) {
         if (fixed.isEmpty() && set.isEmpty()) return "";
         var now = clock.instant();
@@ -49,7 +49,7 @@ public final class CookieJar {
         return header.toString();
     }
 
-    /// Takes what a server set with an answer to `url`, as far as it is his to set.
+    /// Stores what a server set in its answer to `url`, as far as it is allowed to.
     public void take(Url url, List<String> headers) {
         var now = clock.instant();
         for (var header : headers) {
@@ -60,9 +60,9 @@ public final class CookieJar {
         }
     }
 
-    /// Follows RFC 6265, sections 5.2 and 5.3; null for a cookie that is to be ignored. One that has expired is kept
-    /// all the same: it takes the place of an earlier one and is not sent. A host may speak for the domains that it
-    /// is in, but not for all of `co.uk`; where it is itself such a public suffix, it speaks for itself alone.
+    /// Follows RFC 6265, sections 5.2 and 5.3; null for a cookie that is to be ignored. An expired one is stored all
+    /// the same: it replaces an earlier one and is not sent. A host may set cookies for its parent domains, but not
+    /// for all of `co.uk`; a host that is itself such a public suffix sets cookies for itself only.
     private static @Nullable Cookie parse(String header, Url url, Instant now) {
         var parts = header.split(";", -1);
         var equals = parts[0].indexOf('=');

@@ -5,15 +5,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/// Reads the format in which browsers and tools write cookies to a file, Netscape's cookies.txt: one cookie in a line,
-/// seven fields with tabs between them.
+/// Reads Netscape's cookies.txt, the format in which browsers and tools save cookies: one cookie per line, seven
+/// fields separated by tabs.
 public final class CookiesTxt {
     private static final int FIELDS = 7;
     private static final String HTTP_ONLY = "#HttpOnly_";
 
     private CookiesTxt() {}
 
-    /// @throws IllegalArgumentException if a line is none of that format; says which line, but not what stands there
+    /// @throws IllegalArgumentException if a line is not of that format; the message has its number, but not its
+    ///     content
     public static List<Cookie> parse(String text) {
         var cookies = new ArrayList<Cookie>();
         int number = 0;
@@ -24,15 +25,15 @@ public final class CookiesTxt {
             try {
                 cookies.add(cookie(cookie.split("\t", -1)));
             } catch (IllegalArgumentException e) {
-                throw new IllegalArgumentException("line " + number + " is no cookie: " + e.getMessage(), e);
+                throw new IllegalArgumentException("line " + number + " is not a cookie: " + e.getMessage(), e);
             }
         }
         return cookies;
     }
 
-    /// Domain, whether its subdomains count, path, whether https only, expiry in seconds or 0, name, value.
+    /// Domain, whether subdomains count, path, whether https only, expiry in seconds or 0, name, value.
     private static Cookie cookie(String[] fields) {
-        if (fields.length != FIELDS) throw new IllegalArgumentException(fields.length + " fields and not " + FIELDS);
+        if (fields.length != FIELDS) throw new IllegalArgumentException(fields.length + " fields instead of " + FIELDS);
         var domain = fields[0].startsWith(".") ? fields[0].substring(1) : fields[0];
         return new Cookie(
                 fields[5],
@@ -48,7 +49,7 @@ public final class CookiesTxt {
         return switch (field.toUpperCase(Locale.ROOT)) {
             case "TRUE" -> true;
             case "FALSE" -> false;
-            default -> throw new IllegalArgumentException("neither TRUE nor FALSE where one of them should be");
+            default -> throw new IllegalArgumentException("expected TRUE or FALSE");
         };
     }
 
@@ -57,7 +58,7 @@ public final class CookiesTxt {
         var point = field.indexOf('.');
         var whole = point < 0 ? field : field.substring(0, point);
         if (whole.isEmpty() || whole.length() > 11 || !whole.chars().allMatch(c -> c >= '0' && c <= '9')) {
-            throw new IllegalArgumentException("no number where the expiry should be");
+            throw new IllegalArgumentException("its expiry is not a number");
         }
         return Long.parseLong(whole);
     }

@@ -14,7 +14,7 @@ import java.security.cert.CertificateExpiredException;
 import java.security.cert.CertificateNotYetValidException;
 import javax.net.ssl.SSLException;
 
-/// An exchange that came to nothing, for a reason that is known where it is thrown.
+/// A failed exchange, whose reason is known where it is thrown.
 public final class FetchException extends IOException {
     private static final long serialVersionUID = 1;
 
@@ -29,7 +29,7 @@ public final class FetchException extends IOException {
         return reason;
     }
 
-    /// Why an exchange came to nothing, whatever was thrown.
+    /// Why an exchange failed, whatever was thrown.
     public static Reason reason(IOException e) {
         return switch (e) {
             case FetchException known -> known.reason();
@@ -46,7 +46,7 @@ public final class FetchException extends IOException {
         return e instanceof SocketException || (e instanceof FetchException known && known.reason() == Reason.CUT);
     }
 
-    /// Says what is wrong in words that help: a certificate is somebody's to mend, a server without TLS is not.
+    /// Says what is wrong in useful words: a certificate can be fixed, a server without TLS is another matter.
     public static FetchException of(SSLException e) {
         Throwable cause = e;
         while (cause.getCause() != null) cause = cause.getCause();
@@ -54,8 +54,8 @@ public final class FetchException extends IOException {
             case EOFException _, SocketException _ -> new FetchException(Reason.CUT, "closed within TLS");
             case CertificateExpiredException _ -> tls("the certificate has expired");
             case CertificateNotYetValidException _ -> tls("the certificate is not valid yet");
-            case CertPathBuilderException _ -> tls("the certificate is self-signed, or signed by nobody we know");
-            case CertificateException _ -> tls("the certificate does not fit: " + cause.getMessage());
+            case CertPathBuilderException _ -> tls("the certificate is self-signed, or signed by an unknown authority");
+            case CertificateException _ -> tls("the certificate is not valid: " + cause.getMessage());
             case SSLException other
             when String.valueOf(other.getMessage()).contains("unrecognized SSL message") ->
                 tls("the server does not speak TLS");

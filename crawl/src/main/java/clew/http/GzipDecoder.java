@@ -8,10 +8,10 @@ import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 import org.jspecify.annotations.Nullable;
 
-/// Undoes `gzip` (RFC 1952) and `deflate` (RFC 1950, or RFC 1951 alone, which some servers mean by it).
+/// Decodes `gzip` (RFC 1952) and `deflate` (RFC 1950, or RFC 1951 alone, which some servers send instead).
 ///
-/// Java's own GZIPInputStream asks `available()` whether another member follows, so what it makes of the same bytes
-/// depends on how they come in. This one reads what is there: members up to the first bytes that begin none.
+/// Java's own GZIPInputStream uses `available()` to decide whether another member follows, so its result for the
+/// same bytes depends on how they arrive. This one reads all members, up to the first bytes that do not start one.
 final class GzipDecoder extends PieceStream {
     private static final int FHCRC = 2;
     private static final int FEXTRA = 4;
@@ -67,7 +67,7 @@ final class GzipDecoder extends PieceStream {
 
     private void begin() throws IOException {
         if (!fill()) {
-            // Nothing at all is an empty page, whatever it is said to be packed in.
+            // An empty body is an empty page, whatever its coding.
             done = true;
         } else if (gzip) {
             if (next() != 0x1F || next() != 0x8B) throw broken("it does not begin as it should");
@@ -106,7 +106,7 @@ final class GzipDecoder extends PieceStream {
         done = true;
         if (!gzip) return;
         if (nextInt() != (int) checksum.getValue() || nextInt() != (int) size) throw broken("its checksum is wrong");
-        // Whatever else follows is padding.
+        // Anything else is padding.
         if ((at < end || fill()) && next() == 0x1F && (at < end || fill()) && next() == 0x8B) {
             done = false;
             beginMember();
@@ -138,7 +138,7 @@ final class GzipDecoder extends PieceStream {
         return fillTo(1);
     }
 
-    /// Reads until so many bytes are here, without moving those before them.
+    /// Reads until so many bytes are buffered, without moving those before them.
     private boolean fillTo(int count) throws IOException {
         while (end - at < count) {
             int n = in.read(input, end, input.length - end);

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/// Dates as HTTP writes them (RFC 9110, section 5.6.7), and as cookies do.
+/// Dates as in HTTP (RFC 9110, section 5.6.7), and as in cookies.
 public final class HttpDate {
     private static final List<DateTimeFormatter> FORMATS = List.of(
             format("[EEE, ]d MMM uuuu HH:mm:ss 'GMT'"),
@@ -25,13 +25,13 @@ public final class HttpDate {
     private HttpDate() {}
 
     public static Optional<Instant> parse(String text) {
-        // To learn from a formatter that a text is no date takes an exception, which is slow.
+        // A formatter rejects a text with an exception, which is slow.
         if (text.length() < CHARS_MIN || text.length() > CHARS_MAX) return Optional.empty();
         for (var format : FORMATS) {
             try {
                 return Optional.of(LocalDateTime.parse(text, format).toInstant(ZoneOffset.UTC));
             } catch (DateTimeException _) {
-                // Perhaps in the next format.
+                // Try the next format.
             }
         }
         return Optional.empty();

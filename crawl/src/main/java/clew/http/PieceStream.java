@@ -3,7 +3,7 @@ package clew.http;
 import java.io.IOException;
 import java.io.InputStream;
 
-/// A stream that is made to be read in pieces; a single byte is a piece of one.
+/// A stream that is meant to be read in pieces; a single byte is a piece of one.
 public abstract class PieceStream extends InputStream {
     @Override
     public abstract int read(byte[] into, int from, int count) throws IOException;

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param http null for none
 /// @param https null for none
-/// @param direct hosts that are asked without a proxy, with all hosts below them; addresses, perhaps as `10.0.0.0/8`;
-/// `*` for all
+/// @param direct hosts that are requested without a proxy, with all hosts below them; addresses, or networks such as
+///     `10.0.0.0/8`; `*` for all
 public record Proxies(@Nullable Proxy http, @Nullable Proxy https, List<String> direct) {
     public static final Proxies NONE = new Proxies(null, null, List.of());
 
@@ -28,10 +28,11 @@ public record Proxies(@Nullable Proxy http, @Nullable Proxy https, List<String> 
         return new Proxies(proxy, proxy, List.of());
     }
 
-    /// What the environment says, by the variables that curl reads. As there, `HTTP_PROXY` is none of them: a web
-    /// server sets it to what a client sends as the header `Proxy`.
+    /// The proxies of the environment, by the variables that curl reads. As in curl, `HTTP_PROXY` is not one of
+    /// them: a web server sets it to what a client sends as the header `Proxy`.
     ///
-    /// @throws IllegalArgumentException if a variable holds no proxy that we can use; names the variable
+    /// @throws IllegalArgumentException if a variable does not hold a usable proxy; the message is the variable's
+    ///     name
     public static Proxies of(Map<String, String> environment) {
         var all = proxy(environment, "all_proxy", "ALL_PROXY");
         var http = proxy(environment, "http_proxy");
@@ -60,7 +61,7 @@ public record Proxies(@Nullable Proxy http, @Nullable Proxy https, List<String> 
             try {
                 if (Url.parse(text) instanceof Parsed.Ok(Url url)) return Proxy.of(url);
             } catch (IllegalArgumentException _) {
-                // Told below, without what may be a password.
+                // Reported below, without what may be a password.
             }
             throw new IllegalArgumentException(name);
         }

@@ -3,11 +3,11 @@ package clew.http;
 import clew.url.Url;
 import org.jspecify.annotations.Nullable;
 
-/// A proxy that asks in our place. Names are looked up by it, not by us.
+/// A proxy that sends our requests. The proxy looks up names, we do not.
 ///
-/// @param credentials what it is told about us; null for nothing
+/// @param credentials the value of Proxy-Authorization; null for none
 public record Proxy(String hostname, int port, @Nullable String credentials) {
-    /// @throws IllegalArgumentException unless `url` is `http://host:port`, perhaps with user-info
+    /// @throws IllegalArgumentException unless `url` is `http://host:port`, with or without user-info
     public static Proxy of(Url url) {
         if (!url.scheme().equals("http") || !url.requestTarget().equals("/")) {
             throw new IllegalArgumentException("a proxy is written as http://host:port and not " + url.display());

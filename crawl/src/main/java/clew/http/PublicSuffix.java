@@ -2,8 +2,8 @@ package clew.http;
 
 import crawlercommons.domains.EffectiveTldFinder;
 
-/// Names under which anybody may register a name of his own, such as `com`, `co.uk` and `github.io`, by the public
-/// suffix list (publicsuffix.org). The list is loaded by the first question.
+/// Names under which anybody may register a name, such as `com`, `co.uk` and `github.io`, by the public suffix list
+/// (publicsuffix.org). The list is loaded on first use.
 final class PublicSuffix {
     private PublicSuffix() {}
 

@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Writes requests. What is the same in all requests to an origin is put together once.
+/// Writes requests. What all requests to an origin have in common is built once.
 public final class RequestText {
     private static final String ACCEPT = "text/html,application/xhtml+xml;q=0.9,*/*;q=0.8";
 
@@ -20,10 +20,10 @@ public final class RequestText {
         this.headers = List.copyOf(headers);
     }
 
-    /// A request for `url`, byte for byte as it is serialised.
+    /// A request for `url`, exactly as serialized.
     ///
-    /// @param via the proxy that is to send it on, always the same for an origin; null where nobody but the server
-    ///     reads it
+    /// @param via the proxy that forwards it, always the same for an origin; null if it goes to the server directly
+    ///     or through a tunnel
     public byte[] get(Url url, String cookies, @Nullable Proxy via) {
         if (!url.origin().equals(origin)) prepare(url, via);
         var text = new StringBuilder(256).append("GET ");
@@ -40,7 +40,7 @@ public final class RequestText {
         return text.append("\r\n").toString().getBytes(StandardCharsets.ISO_8859_1);
     }
 
-    /// Asks a proxy for a way through to a server.
+    /// The CONNECT request that asks a proxy for a tunnel to a server.
     public static byte[] connect(String server, Proxy proxy, String userAgent) {
         var text = new StringBuilder("CONNECT ")
                 .append(server)

@@ -8,10 +8,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/// The status line and the header fields of an answer (RFC 9112, sections 4 and 5), read as leniently as browsers do:
-/// a line that is no field is passed over, a folded line continues the one before it.
+/// The status line and the header fields of an answer (RFC 9112, sections 4 and 5), read as leniently as browsers
+/// do: a line that is not a field is skipped, a folded line continues the one before it.
 public final class ResponseHead {
-    /// Of an answer that never came.
+    /// In place of the head of an answer that never came.
     public static final ResponseHead NONE = new ResponseHead(new byte[0], 0, false);
 
     static final byte[] BEGINNING = {'H', 'T', 'T', 'P', '/'};
@@ -21,7 +21,7 @@ public final class ResponseHead {
     private final byte[] bytes;
     private final int status;
     private final boolean http11;
-    // For each field where its name begins, where its colon is and where its value ends.
+    // For each field: where its name starts, where its colon is and where its value ends.
     private int[] fields = new int[3 * 16];
     private int fieldsEnd;
 
@@ -31,7 +31,7 @@ public final class ResponseHead {
         this.http11 = http11;
     }
 
-    /// Whether what comes next on the wire begins like an answer.
+    /// Whether the next bytes on the wire start like an answer.
     public static boolean isNext(Wire wire) throws IOException {
         return wire.beginsWith(BEGINNING);
     }
@@ -50,12 +50,12 @@ public final class ResponseHead {
         return status;
     }
 
-    /// All of it as it came, without the empty line at its end.
+    /// All of it as received, without the empty line at its end.
     public byte[] bytes() {
         return bytes.clone();
     }
 
-    /// All of it as it came, one character per byte.
+    /// All of it as received, one character per byte.
     public String text() {
         return new String(bytes, StandardCharsets.ISO_8859_1);
     }
@@ -67,13 +67,13 @@ public final class ResponseHead {
         };
     }
 
-    /// Whether the server means to keep the connection (RFC 9112, section 9.3).
+    /// Whether the server intends to keep the connection open (RFC 9112, section 9.3).
     public boolean keepsConnection() {
         var options = elements("connection");
         return !options.contains("close") && (http11 || options.contains("keep-alive"));
     }
 
-    /// The value of the first field of a name given in lower case; empty where there is none.
+    /// The value of the first field of a name given in lower case; empty if there is none.
     public String first(String name) {
         for (int i = 0; i < fieldsEnd; i += 3) if (isNamed(i, name)) return value(i);
         return "";
@@ -90,8 +90,8 @@ public final class ResponseHead {
         return values;
     }
 
-    /// The elements of the comma-separated values of all fields of a name given in lower case; they are in lower case
-    /// too, and not empty.
+    /// The elements of the comma-separated values of all fields of a name given in lower case; the elements are in
+    /// lower case too, and not empty.
     List<String> elements(String name) {
         var values = all(name);
         if (values.isEmpty()) return values;
@@ -158,7 +158,7 @@ public final class ResponseHead {
         return value.indexOf('\n') < 0 ? value : unfolded(value);
     }
 
-    /// A line break with all blanks around it is one space.
+    /// A line break with all blanks around it becomes one space.
     private static String unfolded(String value) {
         var line = new StringBuilder(value.length());
         for (int at = 0, end; at < value.length(); at = end) {

@@ -4,16 +4,16 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/// How long a server asks to be left alone: a number of seconds, or a date (RFC 9110, section 10.2.3).
+/// How long a server asks clients to wait: a number of seconds, or a date (RFC 9110, section 10.2.3).
 public final class RetryAfter {
-    /// The longest that we wait; whoever asks for more is taken at his word and not asked again.
+    /// The longest wait; if a server asks for more, there is no further request.
     public static final Duration LONGEST = Duration.ofSeconds(30);
 
     private static final int DIGITS_MAX = 9;
 
     private RetryAfter() {}
 
-    /// Empty where there is no such header, or nothing in it that makes sense.
+    /// Empty if there is no such header, or its value is not valid.
     public static Optional<Duration> of(ResponseHead head, Instant now) {
         var value = head.first("retry-after");
         if (value.isEmpty()) return Optional.empty();

@@ -7,8 +7,8 @@ import java.io.OutputStream;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// The bytes that come in on a connection, taken in pieces as large as they come: a page of a few kilobytes and its
-/// header are one read.
+/// The bytes that arrive on a connection, read in pieces as large as they come: a page of a few kilobytes and its
+/// headers are one read.
 public final class Wire {
     private static final int BUFFER_BYTES = 16 * 1024;
 
@@ -22,8 +22,8 @@ public final class Wire {
         this.in = in;
     }
 
-    /// How many lines and bytes a server may spend on headers; one allowance holds for an answer and all interim
-    /// answers before it.
+    /// How many lines and bytes a server may use for headers; one allowance covers an answer and all interim answers
+    /// before it.
     public static final class Allowance {
         static final int BYTES_MAX = 256 * 1024;
         static final int LINES_MAX = 1_000;
@@ -42,12 +42,12 @@ public final class Wire {
         }
     }
 
-    /// Whether all that has come in has been taken.
+    /// Whether all bytes that have arrived have been taken.
     public boolean isEmpty() {
         return at == end;
     }
 
-    /// Gives all that is taken from now on to somebody else too; to nobody where that is null.
+    /// From now on, copies all bytes that are taken to another stream; null ends that.
     void copyTo(@Nullable OutputStream other) {
         copy = other;
     }
@@ -58,7 +58,7 @@ public final class Wire {
         return buffer[at++] & 0xFF;
     }
 
-    /// Takes what is here, or waits for something and takes that.
+    /// Takes buffered bytes, or waits for some and takes those.
     ///
     /// @return how many bytes, or -1 at the end
     int read(byte[] into, int from, int length) throws IOException {
@@ -77,7 +77,7 @@ public final class Wire {
         return n;
     }
 
-    /// Whether an answer begins as HTTP does. Known from its first bytes: what is no HTTP need not ever end a line.
+    /// Whether an answer starts as HTTP does. The first bytes decide: other protocols may never end a line.
     public boolean beginsWith(byte[] prefix) throws IOException {
         for (int i = 0; i < prefix.length; i++) {
             if (at + i == end && !more()) throw new FetchException(Reason.CUT, "closed before an answer");
@@ -86,8 +86,8 @@ public final class Wire {
         return true;
     }
 
-    /// Takes the lines up to the next empty one, which is taken too but not part of the result. Lines end with CR LF
-    /// or with LF alone.
+    /// Takes the lines up to the next empty one, which is taken too but is not part of the result. Lines end with CR
+    /// LF or with LF alone.
     public byte[] block(Allowance allowance) throws IOException {
         int line = at;
         int lines = 0;
@@ -123,7 +123,7 @@ public final class Wire {
         return more();
     }
 
-    /// Reads more behind what is here, which may move to the front for that.
+    /// Reads more after the buffered bytes, which may move to the front of the buffer.
     private boolean more() throws IOException {
         if (end == buffer.length) {
             if (at == 0) buffer = Arrays.copyOf(buffer, 2 * buffer.length);

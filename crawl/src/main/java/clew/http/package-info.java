@@ -1,8 +1,8 @@
-/// HTTP/1.1 on the wire (RFC 9110, RFC 9112) and cookies (RFC 6265). Begin at [Connection].
+/// HTTP/1.1 on the wire (RFC 9110, RFC 9112) and cookies (RFC 6265). Start at [Connection].
 ///
-/// [RequestText] writes a request, with the cookies of a [CookieJar]; [Wire] takes in bytes, [ResponseHead] and
-/// [Content] read
-/// the answer, and [ContentCoding] unpacks it. What goes wrong is a [FetchException] with its reason.
+/// [RequestText] writes a request, with the cookies of a [CookieJar]; [Wire] reads bytes, [ResponseHead] and
+/// [Content] read the answer, and [ContentCoding] decodes it. Failures are a [FetchException] with its reason.
+/// [RequestHeader], [Cookie] and [Proxies] are what a user can set.
 @NullMarked
 package clew.http;
 

@@ -2,7 +2,7 @@ package clew.journal;
 
 import java.io.IOException;
 
-/// A journal that was whole once and is not any more. The message says what is still good.
+/// A journal that is damaged. The message says what is still good.
 public final class CorruptJournal extends IOException {
     private static final long serialVersionUID = 1L;
 

@@ -3,24 +3,24 @@ package clew.journal;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
-/// What lies at and behind the first frame of a file that is not good, and whether a crash explains it.
+/// What lies at and after the first bad frame of a file, and whether a crash explains it.
 ///
-/// A killed process leaves a record that is not complete, and nothing behind it. A power cut may leave more: the system
-/// writes blocks in any order, so good frames can lie behind blocks that were never written. Such a block reads as
-/// zeros, from the end of what was there before to the end of the block. Neither reaches before a place that a later
-/// record says was synced. All else is no crash's: a bit that has flipped, a part that was written over, a file put
-/// together of two.
+/// A killed process leaves an incomplete record, and nothing after it. A power cut may leave more: the system writes
+/// blocks in any order, so good frames can follow blocks that were never written. Such a block reads as zeros, from
+/// the end of the previous contents to the end of the block. Neither kind reaches back before a place that a later
+/// record says was synced. No crash explains anything else: a flipped bit, an overwritten part, a file put together
+/// from two.
 ///
-/// @param synced whether a record behind it says that the file had been synced beyond it
-/// @param hole whether the frame lies, in part at least, in a block that was never written
-/// @param goodBehind whether any good frame lies behind it
-/// @param pagesBehind how many pages those are
+/// @param synced whether a later record says that the file had been synced beyond it
+/// @param hole whether the frame lies, at least in part, in a block that was never written
+/// @param goodBehind whether any good frame follows
+/// @param pagesBehind how many pages follow
 record Damage(boolean synced, boolean hole, boolean goodBehind, long pagesBehind) {
-    /// No disk writes less than this at once.
+    /// The smallest block that a disk writes.
     private static final int BLOCK = 512;
 
-    /// @param frame where the frame begins
-    /// @param size how much of the file counts; it may grow meanwhile
+    /// @param frame where the frame starts
+    /// @param size how much of the file counts; it may grow at the same time
     static Damage at(Storage storage, long frame, long size) throws IOException {
         var synced = false;
         var good = false;
@@ -34,7 +34,7 @@ record Damage(boolean synced, boolean hole, boolean goodBehind, long pagesBehind
         return new Damage(synced, isHole(storage, frame, size), good, pages);
     }
 
-    /// Whether this is what a crash leaves behind, so that it may be cut off.
+    /// Whether a crash explains this, so that it may be cut off.
     boolean isTorn() {
         return !synced && (hole || !goodBehind);
     }

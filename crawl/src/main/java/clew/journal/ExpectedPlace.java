@@ -2,12 +2,12 @@ package clew.journal;
 
 import clew.page.Link;
 
-/// Where in its page the next link is likely to be: as far behind the last as that has characters. So links that follow
-/// each other in the same way, as in a list, have the same distance from there.
+/// Where in its page the next link is likely to be: after the last one, at a distance of that one's length in
+/// characters. So links that follow each other in the same way, as in a list, have the same distance from there.
 final class ExpectedPlace {
     private long expected;
 
-    /// 0 where the offset is not known; otherwise one more than twice the distance, or twice a distance backwards.
+    /// 0 if the offset is not known; otherwise one more than twice the distance, or twice a distance backwards.
     long distance(int offset, String href, String text) {
         if (offset == Link.UNKNOWN) return 0;
         var distance = offset - expected;

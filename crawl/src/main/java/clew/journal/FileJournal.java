@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// A journal in a file.
 ///
 /// Each record is handed to the system before [#append] returns, so the end of the process loses nothing that was
-/// appended; a [Syncer] sees to it that the end of the machine loses little.
+/// appended; a [Syncer] makes sure that a crash of the machine loses little.
 public final class FileJournal implements Journal {
     private final Thread owner = Thread.currentThread();
     private final RecordCodec codec = new RecordCodec();
@@ -25,7 +25,7 @@ public final class FileJournal implements Journal {
     private final long cut;
     private long end;
 
-    /// Up to where the last mark says that the file is synced, and where the mark ends that says it of all before it.
+    /// How far the file is synced by its last mark, and where the mark ends that covers everything before it.
     private long marked;
 
     private long guarded;
@@ -44,10 +44,9 @@ public final class FileJournal implements Journal {
         this.marked = guarded;
     }
 
-    /// Opens a journal to write on, or begins one.
+    /// Opens a journal for writing, or creates it.
     ///
-    /// @param wanted what it begins with; where it has begun already, its own Opening counts:
-    ///     see [JournalHeader#differences]
+    /// @param wanted the header of a new journal; an existing one keeps its own: see [JournalHeader#differences]
     /// @throws JournalInUse if another process writes it
     /// @throws CorruptJournal if it is not a journal, or damaged in a way that a crash does not explain
     public static FileJournal open(Path path, JournalHeader wanted) throws IOException {
@@ -63,7 +62,7 @@ public final class FileJournal implements Journal {
         }
     }
 
-    /// Keeps everybody else from writing a journal, be it whole or damaged, until the result is closed.
+    /// Keeps other processes from writing a journal, intact or damaged, until the result is closed.
     ///
     /// @throws JournalInUse if another process writes it
     /// @throws CorruptJournal if it is not a journal at all
@@ -78,7 +77,7 @@ public final class FileJournal implements Journal {
         }
     }
 
-    /// A journal that nobody else sees and that is gone with the process, however it ends.
+    /// A journal that no other process sees and that disappears with the process, however it ends.
     public static FileJournal temporary(JournalHeader header) throws IOException {
         return on(FileStorage.temporary(), header, null);
     }
@@ -88,7 +87,7 @@ public final class FileJournal implements Journal {
         return on(new MemoryStorage(), JournalHeader.of(Map.of()));
     }
 
-    /// A journal to look at, even while another process writes it. Nothing can be appended.
+    /// Opens a journal for reading, even while another process writes it. Nothing can be appended.
     public static FileJournal readOnly(Path path) throws IOException {
         var storage = FileStorage.readOnly(path);
         try {
@@ -113,7 +112,7 @@ public final class FileJournal implements Journal {
         var cut = 0L;
         var end = found.end();
         if (header == null) {
-            // An incomplete header is not a journal yet.
+            // A file with an incomplete header is not a journal yet.
             header = wanted;
             var record = Frame.wrap(Frame.Kind.OPENING, HeaderCodec.encode(wanted), Recovery.MAGIC.length);
             var bytes = ByteBuffer.allocate(Recovery.MAGIC.length + record.remaining())
@@ -147,7 +146,7 @@ public final class FileJournal implements Journal {
         return robots;
     }
 
-    /// How many bytes at the end were torn, and have been cut off.
+    /// How many bytes at the end were incomplete, and have been cut off.
     public long cut() {
         return cut;
     }
@@ -179,7 +178,7 @@ public final class FileJournal implements Journal {
         return position;
     }
 
-    /// After each sync, the next record stands behind a mark of how far it went.
+    /// After each sync, the next record follows a mark that says how far the sync went.
     private void markWhatIsSynced() throws IOException {
         if (syncer == null || syncer.synced() <= marked) return;
         marked = syncer.synced();
@@ -203,7 +202,7 @@ public final class FileJournal implements Journal {
         }
     }
 
-    /// Syncs what is left and marks that all of it is, so that damage is told from what a crash leaves.
+    /// Syncs the rest and writes a mark for it, so that later damage is told from the traces of a crash.
     @Override
     public void close() throws IOException {
         try (storage) {

@@ -17,7 +17,7 @@ final class FileStorage implements Storage {
         this.file = file;
     }
 
-    /// A file for this process alone. It is made where there is none; its folder must be there.
+    /// Opens a file for this process alone. Creates it if necessary; its folder must exist.
     ///
     /// @throws JournalInUse if another process has it
     static FileStorage exclusive(Path path) throws IOException {
@@ -32,7 +32,7 @@ final class FileStorage implements Storage {
         }
     }
 
-    /// The lock goes with the file, and the file with the process.
+    /// The lock ends with the file, and the file with the process.
     private static boolean isLocked(FileChannel file) throws IOException {
         try {
             FileLock lock = file.tryLock();
@@ -42,18 +42,18 @@ final class FileStorage implements Storage {
         }
     }
 
-    /// A file to look at, even while another process writes it.
+    /// Opens a file for reading, even while another process writes it.
     static FileStorage readOnly(Path path) throws IOException {
         refuseOthers(path);
         return new FileStorage(FileChannel.open(path, StandardOpenOption.READ));
     }
 
-    /// A pipe would make us wait for ever, and a device is nothing to cut.
+    /// Opening a pipe would block for ever, and a device cannot be cut.
     private static void refuseOthers(Path path) throws IOException {
         if (Files.exists(path) && !Files.isRegularFile(path)) throw new CorruptJournal("it is not a regular file");
     }
 
-    /// A file that nobody else sees and that is gone with the process, however it ends.
+    /// A file that no other process sees and that disappears with the process, however it ends.
     static FileStorage temporary() throws IOException {
         var path = Files.createTempFile("clew-", ".journal");
         try {

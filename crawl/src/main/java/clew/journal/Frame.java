@@ -3,27 +3,27 @@ package clew.journal;
 import java.nio.ByteBuffer;
 import java.util.zip.CRC32C;
 
-/// A piece of a record in the file. A record takes as many frames as it needs; all but its last say that more follow.
+/// A piece of a record in the file. A record takes as many frames as it needs; all except its last say that more
+/// follow.
 ///
-/// A frame is: a byte 0xC7, a byte that says what the record is (the top bit: more follows), the length of its content
+/// A frame is: a byte 0xC7, a byte for the type of the record (the top bit: more follows), the length of its content
 /// (4 bytes), a checksum (4 bytes), the content. The checksum is a CRC-32C over the frame's offset in the file (8
-/// bytes), its first 6 bytes and its content: so a frame is good in its own place only. Numbers have their highest byte
-/// first.
+/// bytes), its first 6 bytes and its content: so a frame is good only in its own place. Numbers are big-endian.
 final class Frame {
     static final int HEAD = 10;
 
-    /// With its head a frame has at most 512 KiB.
+    /// With its head, a frame has at most 512 KiB.
     static final int CONTENT_MAX = 512 * 1024 - HEAD;
 
     private static final int MARK = 0xC7;
     private static final int MORE = 0x80;
 
-    /// What a record is.
+    /// The type of a record.
     enum Kind {
         OPENING(1),
         PAGE(2),
         ROBOTS(3),
-        /// Says up to where the file had been synced when it was written.
+        /// Says how far the file had been synced when it was written.
         SYNCED(4);
 
         private final int code;
@@ -45,7 +45,7 @@ final class Frame {
 
     private Frame() {}
 
-    /// A whole record in frames, for that place of the file.
+    /// A complete record in frames, for that place in the file.
     static ByteBuffer wrap(Kind kind, byte[] record, long offset) {
         var count = Math.max(1, (record.length + CONTENT_MAX - 1) / CONTENT_MAX);
         var out = ByteBuffer.allocate(record.length + count * HEAD);
@@ -70,14 +70,14 @@ final class Frame {
         return (int) crc.getValue();
     }
 
-    /// How long the content of the frame at `at` is, or -1 where none begins there.
+    /// The length of the content of the frame at `at`, or -1 if none starts there.
     static int length(byte[] bytes, int at) {
         if ((bytes[at] & 0xFF) != MARK || !Kind.exists(bytes[at + 1] & ~MORE & 0xFF)) return -1;
         var length = ByteBuffer.wrap(bytes).getInt(at + 2);
         return length >= 0 && length <= CONTENT_MAX ? length : -1;
     }
 
-    /// Whether the frame at `at`, whose content is there, is what was written at `offset` of the file.
+    /// Whether the frame at `at`, whose content is present, is what was written at `offset` of the file.
     static boolean isGood(byte[] bytes, int at, long offset) {
         var length = length(bytes, at);
         return length >= 0

@@ -6,11 +6,11 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// Reads records from their frames, one after the other.
+/// Reads records from their frames, one after another.
 final class FrameReader {
-    /// A record as it lies in the file.
+    /// A record in the file.
     ///
-    /// @param length with all its frames' heads
+    /// @param length including the heads of all its frames
     @SuppressWarnings("ArrayRecordComponent") // read, never compared
     record Found(Frame.Kind kind, long offset, int length, byte[] content) {
         long end() {
@@ -21,7 +21,7 @@ final class FrameReader {
     private static final int RECORD_MAX = 1 << 30;
     private static final int BUFFER_BYTES = 2 * (Frame.CONTENT_MAX + Frame.HEAD);
 
-    /// How many bytes are read in vain before a file counts as made up.
+    /// How many bytes are read in vain before a file counts as forged.
     private static final long WASTED_MAX = 1L << 28;
 
     private final Storage storage;
@@ -32,12 +32,12 @@ final class FrameReader {
     private int filled;
     private long brokenAt;
 
-    /// Reads all there is now, from `offset` on.
+    /// Reads all records there are now, from `offset` on.
     FrameReader(Storage storage, long offset) throws IOException {
         this(storage, offset, Math.clamp(storage.size() - offset, 1, BUFFER_BYTES));
     }
 
-    /// Reads a record that lies there.
+    /// Reads the record at that place.
     FrameReader(Storage storage, Journal.Position position) {
         this(storage, position.offset(), position.length());
     }
@@ -48,7 +48,7 @@ final class FrameReader {
         this.buffer = new byte[bufferSize];
     }
 
-    /// The next record; null where no whole and good one begins.
+    /// The next record; null if no complete and good one starts here.
     @Nullable
     Found next() throws IOException {
         var start = offset;
@@ -75,16 +75,15 @@ final class FrameReader {
         }
     }
 
-    /// Where the first frame lies that is not good, after [#next] found no record: the record's first or a later
-    /// one.
+    /// Where the first bad frame is, after [#next] found no record: the first or a later frame of the record.
     long brokenAt() {
         return brokenAt;
     }
 
-    /// Goes to the next good frame at any place before `limit`, also in the midst of a record, and says what it is;
-    /// null where there is none. [#pass] goes on behind it.
+    /// Moves to the next good frame at any place before `limit`, also in the middle of a record, and returns its
+    /// type; null if there is none. [#pass] moves past it.
     ///
-    /// @throws BadRecord where the file is full of what looks like frames and is none: no crash leaves that
+    /// @throws BadRecord if the file is full of false frames: no crash leaves that
     Frame.@Nullable Kind seek(long limit) throws IOException {
         for (; offset + Frame.HEAD <= limit; skip(1)) {
             if (!isHere(Frame.HEAD)) return null;
@@ -97,19 +96,19 @@ final class FrameReader {
         return null;
     }
 
-    /// Goes behind the frame that [#seek] found; whether its record ends with it.
+    /// Moves past the frame that [#seek] found; returns whether its record ends with it.
     boolean pass() {
         var more = Frame.hasMore(buffer, at);
         skip(Frame.HEAD + Frame.length(buffer, at));
         return !more;
     }
 
-    /// The place that the synced record here speaks of.
+    /// The place that the synced record here names.
     long syncedHere() {
         return Frame.length(buffer, at) < 8 ? 0 : ByteBuffer.wrap(buffer).getLong(at + Frame.HEAD);
     }
 
-    /// Goes on from there.
+    /// Continues from there.
     private void goTo(long other) {
         offset = other;
         at = 0;

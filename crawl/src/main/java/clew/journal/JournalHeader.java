@@ -11,12 +11,13 @@ import java.util.SequencedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/// What a journal begins with: all that decides what a crawl finds, so that it can go on as it began.
+/// The start of a journal: all settings that decide what a crawl finds, so that it can be resumed with the same
+/// ones.
 ///
 /// @param hashKey 128 secret bits in hexadecimal, for the fingerprints of URLs
-/// @param starts where the crawl begins; without user-info
-/// @param policyVersion goes up when a policy comes to other results
-/// @param trapsVersion goes up when other parts of a site are taken for endless
+/// @param starts where the crawl starts; without user-info
+/// @param policyVersion increases when a policy gives different results
+/// @param trapsVersion increases when different parts of a site count as endless
 /// @param settings the others: names and values, such as `policy` and `standard`
 public record JournalHeader(
         String hashKey, List<Url> starts, int policyVersion, int trapsVersion, Map<String, String> settings) {
@@ -33,7 +34,7 @@ public record JournalHeader(
         }
     }
 
-    /// With a key that nobody else knows.
+    /// With a new secret key.
     public static JournalHeader of(
             List<Url> starts, int policyVersion, int trapsVersion, Map<String, String> settings) {
         var key = new byte[16];
@@ -41,12 +42,12 @@ public record JournalHeader(
         return new JournalHeader(HexFormat.of().formatHex(key), starts, policyVersion, trapsVersion, settings);
     }
 
-    /// Of a crawl that nobody is going to resume.
+    /// For a crawl that will not be resumed.
     public static JournalHeader of(Map<String, String> settings) {
         return of(List.of(), 0, 0, settings);
     }
 
-    /// How many bits of a fingerprint count: all, but for a test that wants some to be equal.
+    /// How many bits of a fingerprint count: all, except in tests that need equal ones.
     public int hashBits() {
         return Integer.parseInt(settings.getOrDefault(HASH_BITS, "128"));
     }
@@ -56,7 +57,7 @@ public record JournalHeader(
         return new TreeMap<>(settings);
     }
 
-    /// How this one differs from `other`, for people; empty where a crawl may be resumed.
+    /// The differences from `other`, for people; empty if the crawl may be resumed.
     public List<String> differences(JournalHeader other) {
         var mine = named();
         var others = other.named();
@@ -73,7 +74,7 @@ public record JournalHeader(
         return differences;
     }
 
-    /// All of it but the key, by names for people.
+    /// Everything except the key, with names for people.
     private SequencedMap<String, String> named() {
         var all = sorted();
         all.put("url", starts.stream().map(Url::href).collect(Collectors.joining(" ")));

@@ -3,7 +3,7 @@ package clew.journal;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/// Another crawl writes this journal.
+/// Another crawl is writing this journal.
 public final class JournalInUse extends IOException {
     private static final long serialVersionUID = 1L;
 

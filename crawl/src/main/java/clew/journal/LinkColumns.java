@@ -14,14 +14,13 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The links of a page as [Sections], one for each fact about them: a column has that fact of every link that has it,
-/// in
-/// the order of the page.
+/// The links of a page as [Sections], one for each fact about them: a column holds that fact for every link that has
+/// it, in page order.
 final class LinkColumns {
-    /// A byte for each link: so many links there are, and these are the other columns that it is in.
+    /// A byte for each link, which says which other columns it is in.
     static final int FLAGS = MUST | 16;
 
-    /// By which rule it is skipped.
+    /// The rule by which it is skipped.
     static final int RULES = MUST | 17;
 
     static final int HREFS = MUST | 18;
@@ -35,7 +34,7 @@ final class LinkColumns {
     private static final int HAS_ASKED = 4;
     private static final int HREF_IS_SHOWN = 8;
 
-    /// What a link costs in memory apart from its texts.
+    /// The memory that a link takes besides its texts.
     private static final int LINK_WEIGHT_MIN = 100;
 
     private static final byte[] NOTHING = new byte[0];
@@ -49,10 +48,11 @@ final class LinkColumns {
     private final Packer texts = new Packer();
     private final Packer offsets = new Packer();
 
-    /// The href before, as far as the next one can refer to it.
+    /// The previous href, as far as the next one can refer to it.
     private byte[] before = NOTHING;
 
-    /// @param memoryMax how much the links of a page may take, in bytes: links that take more were never there
+    /// @param memoryMax how much memory the links of a page may take, in bytes: no page ever had links that take
+    ///     more
     LinkColumns(long memoryMax) {
         this.memoryMax = memoryMax;
     }
@@ -86,7 +86,7 @@ final class LinkColumns {
         column.clear();
     }
 
-    /// @param href its href, a byte for each unit; nothing where that does not do
+    /// @param href its href, one byte per unit; empty if some unit does not fit a byte
     private void write(Link link, byte[] href, byte[] page) {
         var flag = link.nofollow() ? IS_NOFOLLOW : 0;
         switch (link.verdict()) {
@@ -111,7 +111,7 @@ final class LinkColumns {
         }
     }
 
-    /// How much of its beginning is that of the one before, and the rest.
+    /// The length of the prefix shared with the previous one, and the rest.
     private void writeHref(String text, byte[] href) {
         if (href.length != text.length()) {
             hrefs.number(0).text(text);
@@ -123,9 +123,9 @@ final class LinkColumns {
         before = href;
     }
 
-    /// A URL is written as how much of its beginning is that of its page, how much of the href before the fragment its
-    /// end is not, and what is between. Most often nothing is, and the two numbers are those of many
-    /// links of the page.
+    /// A URL is written as the length of the prefix that it shares with its page, how much of the href before the
+    /// fragment is not its end, and what is between. Most often nothing is between, and many links of the page have
+    /// the same two numbers.
     private static void writeUrl(byte[] url, byte[] page, byte[] href, int pathEnd, Packer column) {
         var mismatch = Arrays.mismatch(url, page);
         var same = mismatch < 0 ? url.length : mismatch;
@@ -138,7 +138,7 @@ final class LinkColumns {
         column.number(same).number(at).number(to - same).raw(url, same, to - same);
     }
 
-    /// A text is often the name that the href ends with: the beginning of what is behind its last `/` or `#`.
+    /// A text is often the name at the end of the href: the start of what follows its last `/` or `#`.
     private void writeText(String text, byte[] href) {
         var length = text.length();
         var from = nameStart(href);
@@ -177,15 +177,15 @@ final class LinkColumns {
         var links = new ArrayList<Link>(count);
         for (int i = 0; i < count; i++) {
             var link = in.next(page);
-            // A few bytes can stand for a long text of before: many of them would take more than there is.
+            // A few bytes can stand for a long earlier text: many of them would need more memory than there is.
             if (in.made > memory) throw new BadRecord("links that take more memory than there is");
             links.add(link);
         }
         return links;
     }
 
-    /// The columns of a record, and how far each has been read. What a link has in common with the one before it is
-    /// the same objects: a page may have a link half a million times.
+    /// The columns of a record, and the position in each. What a link shares with the previous one is the same
+    /// objects: a page may repeat a link half a million times.
     private static final class Columns {
         private final Unpacker flags;
         private final Unpacker rules;
@@ -200,7 +200,7 @@ final class LinkColumns {
         private String hrefBefore = "";
         private @Nullable Link before;
 
-        /// How many characters of texts and URLs there are, those that links share counted once.
+        /// The number of characters in texts and URLs, those that links share counted once.
         private long made;
 
         Columns(Sections sections) {
@@ -270,7 +270,7 @@ final class LinkColumns {
             return text.substring(from, from + length);
         }
 
-        /// @param repeated the URL that the link before has there; null for none
+        /// @param repeated the URL of the previous link in that column; null for none
         private Url url(Unpacker in, String page, String href, @Nullable Url repeated) throws BadRecord {
             var same = in.count();
             var from = in.count();

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 /// Writes numbers and texts as bytes.
 ///
 /// A number takes seven bits per byte, the lowest first; the top bit of a byte says that more follow. A text is a
-/// number, twice its length plus one if any of its UTF-16 units does not fit a byte, then its units: a byte each, or
-/// two with the higher first. So every text comes back as it was, half a surrogate pair included.
+/// number, twice its length plus one if any of its UTF-16 units does not fit a byte, then its units: one byte each,
+/// or two with the higher first. So every text is read back exactly, including half a surrogate pair.
 final class Packer {
     private static final int KEPT_BYTES_MAX = 1 << 17;
 
@@ -22,10 +22,10 @@ final class Packer {
         return this;
     }
 
-    /// @param value not below zero
+    /// @param value not negative
     Packer number(long value) {
         if (value < 0) throw new IllegalArgumentException("a number below zero: " + value);
-        // Nearly all are this small.
+        // Nearly all numbers are this small.
         if (value < 0x80) return octet((int) value);
         room(9);
         var rest = value;
@@ -50,20 +50,20 @@ final class Packer {
         return this;
     }
 
-    /// The text of these bytes from `from` on, a byte for each of its units.
+    /// The text of these bytes from `from` on, one byte per unit.
     Packer text(byte[] narrow, int from) {
         var length = narrow.length - from;
         return number(2L * length).raw(narrow, from, length);
     }
 
-    /// A byte for each unit of the text; null where some unit does not fit a byte.
+    /// One byte per unit of the text; null if some unit does not fit a byte.
     static byte @Nullable [] narrow(String text) {
         var narrow = text.getBytes(StandardCharsets.ISO_8859_1);
         return isExact(narrow, text) ? narrow : null;
     }
 
-    /// Whether a byte per unit says it all. What does not fit a byte has become a question mark: a pair of surrogates
-    /// one for both, half a pair one for itself, so the length alone does not tell.
+    /// Whether one byte per unit was enough. A unit that does not fit a byte has become a question mark: a surrogate
+    /// pair one for both, half a pair one for itself, so the length alone does not tell.
     private static boolean isExact(byte[] narrow, String text) {
         if (narrow.length != text.length()) return false;
         var length = narrow.length;
@@ -87,13 +87,13 @@ final class Packer {
         return this;
     }
 
-    /// Begins anew. The room that a large record took is given back: every worker has one of these.
+    /// Starts again. The memory of a large record is released: every worker has a packer.
     void clear() {
         size = 0;
         if (bytes.length > KEPT_BYTES_MAX) bytes = new byte[1024];
     }
 
-    /// All that was written, in front of an array that may be longer.
+    /// All that was written, at the start of an array that may be longer.
     byte[] array() {
         return bytes;
     }

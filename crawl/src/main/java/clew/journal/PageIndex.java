@@ -4,15 +4,15 @@ import clew.journal.Journal.Position;
 import java.util.Arrays;
 import java.util.Optional;
 
-/// Where the pages of a journal lie, by ticket number.
+/// Where the pages of a journal are, by ticket number.
 public final class PageIndex {
     private static final int NUMBER_MAX = Integer.MAX_VALUE - 16;
 
-    /// How many pages can be missing before one that is there. Those that workers were busy with are, a thousand at
-    /// most; a file that names a page far beyond that was not written by a crawl, and wants our memory.
+    /// How many pages can be missing before one that is there: those that workers were busy with, a thousand at
+    /// most. A file that names a page far beyond that was not written by a crawl, and would take our memory.
     private static final int MISSING_MAX = 1 << 20;
 
-    /// Each one more than the offset; 0 where there is no page.
+    /// Each is the offset plus one; 0 if there is no page.
     private long[] offsets = new long[64];
 
     private int[] lengths = new int[64];

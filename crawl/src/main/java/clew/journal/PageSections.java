@@ -55,7 +55,7 @@ final class PageSections {
     private final Packer section = new Packer();
     private final LinkColumns links;
 
-    /// @param memoryMax how much the links of a page may take, in bytes
+    /// @param memoryMax how much memory the links of a page may take, in bytes
     PageSections(long memoryMax) {
         links = new LinkColumns(memoryMax);
     }
@@ -126,7 +126,7 @@ final class PageSections {
                 number, kind, asked, fallback.isEmpty() ? null : webUrl(fallback), depth, hops, parent, pattern);
     }
 
-    /// The year 142,427 is the last that a number of microseconds can tell.
+    /// A number of microseconds reaches as far as the year 142,427.
     private static Instant time(long micros) {
         return Instant.EPOCH.plus(micros, ChronoUnit.MICROS);
     }
@@ -197,7 +197,7 @@ final class PageSections {
                 certain);
     }
 
-    /// Digests of a method that is known take a byte for it, and their own bytes.
+    /// A digest with a known method takes one byte for it, and its own bytes.
     private void writeDigest(String digest) {
         if (!isTwoChecksums(digest)) {
             section.octet(0).text(digest);

@@ -8,14 +8,13 @@ import java.util.zip.DataFormatException;
 import java.util.zip.Deflater;
 import java.util.zip.Inflater;
 
-/// Records as bytes, and back: the door to all that decides which bytes are stored. What is in a page is in
-/// [PageSections], what is in its links in [LinkColumns], what is in the header in [HeaderCodec];
-/// docs/journal-format.md
-/// says the same for people, and a sample of each released version keeps both honest.
+/// Converts records to bytes and back: all code that decides which bytes are stored is called from here. What is in
+/// a page is in [PageSections], what is in its links in [LinkColumns], what is in the header in [HeaderCodec];
+/// docs/journal-format.md describes the same for people, and a sample of each released version tests both.
 ///
-/// It is for one thread at a time: each worker has its own, and so has each journal.
+/// For one thread at a time: each worker has its own, and so has each journal.
 public final class RecordCodec {
-    /// What a page and a link cost in memory apart from their texts.
+    /// The memory that a page and a link take besides their texts.
     private static final int PAGE_WEIGHT = 500;
 
     private static final int LINK_WEIGHT = 250;
@@ -34,7 +33,7 @@ public final class RecordCodec {
         this(Runtime.getRuntime().maxMemory() / 2);
     }
 
-    /// @param memoryMax how much a page may take in memory, in bytes: one that takes more was never there
+    /// @param memoryMax how much memory a page may take, in bytes: no page ever took more
     RecordCodec(long memoryMax) {
         this.memoryMax = memoryMax;
         this.sections = new PageSections(memoryMax);
@@ -56,7 +55,7 @@ public final class RecordCodec {
         return new PageRecord(page.ticket(), page, bytes, weight);
     }
 
-    /// The number of the ticket whose page these bytes are.
+    /// The number of the ticket whose page this is.
     static long number(byte[] bytes) throws IOException {
         return new Unpacker(bytes, 0, bytes.length).number();
     }
@@ -65,7 +64,7 @@ public final class RecordCodec {
         var head = new Unpacker(bytes, 0, bytes.length);
         var number = head.number();
         var length = head.count();
-        // DEFLATE makes of a byte 1,032 at most; who claims more wants our memory.
+        // DEFLATE expands a byte to 1,032 at most; a larger claim would only take our memory.
         if (length > DEFLATE_RATIO_MAX * (bytes.length - head.position()) || length > memoryMax) {
             throw new BadRecord("a page of " + length + " bytes");
         }

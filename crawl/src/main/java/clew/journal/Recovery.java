@@ -9,13 +9,13 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What is found in a journal that was written before.
+/// What an existing journal contains.
 ///
-/// Everything up to the first damage is good. What a crash leaves there may be cut off; [Damage] tells. Otherwise
-/// something else has happened to the file, and nothing is cut.
+/// Everything before the first damage is good. Damage that a crash explains may be cut off; [Damage] decides.
+/// Otherwise something else has happened to the file, and nothing is cut.
 final class Recovery {
-    /// The version of the format: 0 until there is a release. Until then the format may change, and only the build that
-    /// wrote a journal is sure to read it.
+    /// The version of the format: 0 until there is a release. Until then the format may change, and a journal is
+    /// read only by the build that wrote it.
     private static final byte VERSION = 0;
 
     /// The first bytes of every journal.
@@ -34,14 +34,14 @@ final class Recovery {
         this.storage = storage;
     }
 
-    /// @throws CorruptJournal where there is damage that no crash explains
+    /// @throws CorruptJournal if there is damage that no crash explains
     static Recovery of(Storage storage) throws IOException {
         var recovery = new Recovery(storage);
         if (recovery.hasMagic()) recovery.read();
         return recovery;
     }
 
-    /// Null where the journal has not even begun.
+    /// Null if the journal has no complete header.
     @Nullable
     JournalHeader header() {
         return header;
@@ -55,17 +55,17 @@ final class Recovery {
         return robots;
     }
 
-    /// The end of the last whole record.
+    /// The end of the last complete record.
     long end() {
         return end;
     }
 
-    /// Whether its last record says that all before it was synced, as the end of a crawl writes it.
+    /// Whether its last record says that everything before it was synced, as at the end of a crawl.
     boolean isClean() {
         return isClean;
     }
 
-    /// @throws CorruptJournal where it begins as no journal of any version does
+    /// @throws CorruptJournal if its first bytes are not those of any version
     static void refuseOtherFiles(Storage storage) throws IOException {
         var same = mismatch(storage);
         if (same >= 0 && same < MAGIC.length - 1) {
@@ -85,7 +85,7 @@ final class Recovery {
         return storage.size() >= MAGIC.length;
     }
 
-    /// The first of its bytes that a journal does not begin with; -1 where there is none.
+    /// The first byte that differs from the start of a journal; -1 if there is none.
     private static int mismatch(Storage storage) throws IOException {
         var bytes = ByteBuffer.allocate(MAGIC.length);
         fill(storage, bytes, 0);
@@ -93,7 +93,7 @@ final class Recovery {
         return Arrays.mismatch(bytes.array(), 0, length, MAGIC, 0, length);
     }
 
-    /// Reads from `at` on until the buffer is full or the file ends.
+    /// Reads from `at` until the buffer is full or the file ends.
     private static void fill(Storage storage, ByteBuffer buffer, long at) throws IOException {
         var read = 1;
         while (buffer.hasRemaining() && read > 0) read = storage.read(buffer, at + buffer.position());
@@ -101,7 +101,8 @@ final class Recovery {
 
     private void read() throws IOException {
         end = MAGIC.length;
-        // First of all: whoever writes the file meanwhile makes it longer, and what lies before this is there.
+        // Must come first: another process may extend the file at the same time, but what is before this position is
+        // complete.
         var size = storage.size();
         var reader = new FrameReader(storage, end);
         try {
@@ -148,7 +149,7 @@ final class Recovery {
                 + " and resume from there");
     }
 
-    /// Whether the file ends before the frame that begins there does.
+    /// Whether the file ends before the frame that starts there does.
     private boolean endsInside(long frame, long size) throws IOException {
         if (size - frame < Frame.HEAD) return true;
         var head = ByteBuffer.allocate(Frame.HEAD);

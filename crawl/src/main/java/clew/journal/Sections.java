@@ -3,13 +3,12 @@ package clew.journal;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// The sections of a record, by their tags: each is a tag of one byte, the length of its content as a number, and the
-/// content. They may come in any order, each at most once.
+/// The sections of a record, by their tags: each is a tag of one byte, the length of its content as a number, and
+/// the content. They may come in any order, each at most once.
 ///
-/// A tag from 0x80 on marks a section that a reader must understand: whoever does not know it must not go on, because
-/// the
-/// others mean something else without it. Sections of lower tags can be skipped, so a later version can add facts that
-/// earlier ones never see.
+/// A tag from 0x80 on marks a section that a reader must understand: a reader that does not know it must stop,
+/// because the others mean something else without it. Sections with lower tags can be skipped, so a later version
+/// can add facts that earlier ones never see.
 final class Sections {
     /// The bit of a tag whose section must be understood.
     static final int MUST = 0x80;
@@ -36,7 +35,7 @@ final class Sections {
         return sections;
     }
 
-    /// Null where the record has none.
+    /// Null if the record does not have it.
     @Nullable
     Unpacker find(int tag) {
         return found[tag];
@@ -48,13 +47,13 @@ final class Sections {
         return section;
     }
 
-    /// The same, or nothing where the record has none.
+    /// The same, or nothing if the record does not have it.
     Unpacker orNothing(int tag) {
         var section = found[tag];
         return section == null ? new Unpacker(new byte[0], 0, 0) : section;
     }
 
-    /// Nothing is left of what the reader knows.
+    /// No known section is left unread.
     void expectEnds() throws BadRecord {
         for (var tag : known) orNothing(tag).expectEnd();
     }

@@ -4,16 +4,16 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
-/// Where a journal's bytes are: a file, or in tests something that fails when it is told to.
+/// Where the bytes of a journal are: in a file, or in tests in something that fails on demand.
 ///
-/// 1. What [#write] has returned from survives the end of the process; what [#force] has returned from, that of the
-///    machine.
-/// 2. After a failure nothing is known of the bytes that were being written.
-/// 3. One thread writes and reads; another may call [#force] meanwhile.
+/// 1. What [#write] has returned from survives the end of the process; what [#force] has returned from survives a
+///    crash of the machine.
+/// 2. After a failure, nothing is known about the bytes that were being written.
+/// 3. One thread writes and reads; another may call [#force] at the same time.
 public interface Storage extends Closeable {
     long size() throws IOException;
 
-    /// Reads as much as there is, at most as much as fits; returns less than 1 at the end.
+    /// Reads what is there, at most as much as fits; returns less than 1 at the end.
     int read(ByteBuffer into, long at) throws IOException;
 
     /// Writes all of it.

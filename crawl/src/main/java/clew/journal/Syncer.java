@@ -6,10 +6,10 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/// Syncs a journal five times a second, beside the thread that writes it.
+/// Syncs a journal five times a second, in a thread of its own.
 ///
-/// A sync that fails is the end: nobody knows what is on the disk then, and asking again may answer wrongly that all is
-/// well. So every later call fails too.
+/// A failed sync is final: the state of the disk is unknown then, and a second attempt may wrongly succeed. So every
+/// later call fails too.
 final class Syncer implements Closeable {
     private static final long PAUSE_MILLIS = 200;
 
@@ -30,7 +30,7 @@ final class Syncer implements Closeable {
         synced = already;
     }
 
-    /// From now on by itself.
+    /// Starts syncing in the background.
     void start() {
         thread.start();
     }
@@ -45,7 +45,7 @@ final class Syncer implements Closeable {
         return synced;
     }
 
-    /// Syncs what is left.
+    /// Syncs the rest.
     @Override
     public void close() throws IOException {
         closing.countDown();
@@ -68,7 +68,7 @@ final class Syncer implements Closeable {
         try {
             while (!closing.await(PAUSE_MILLIS, TimeUnit.MILLISECONDS)) syncNow();
         } catch (InterruptedException _) {
-            // Nobody does that; what is left is synced by close.
+            // Nothing interrupts this thread; close syncs the rest.
         }
     }
 

@@ -58,7 +58,7 @@ final class Unpacker {
         return new String(bytes, at - length, length, StandardCharsets.ISO_8859_1);
     }
 
-    /// The next bytes, to be read apart.
+    /// The next bytes, as an unpacker of their own.
     Unpacker part(long length) throws BadRecord {
         if (length > end - at) throw new BadRecord("a section is longer than the rest");
         at += (int) length;

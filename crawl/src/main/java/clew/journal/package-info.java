@@ -1,7 +1,8 @@
 /// Where results are kept: appended as they arrive, read back when they are due.
 ///
-/// The [Journal] is a contract; [FileJournal] keeps it in a [Storage], most often a file. How a record becomes bytes is
-/// decided in [RecordCodec] and what it uses, [PageSections], [LinkColumns] and [HeaderCodec], and nowhere else.
+/// The [Journal] is a contract; [FileJournal] implements it on a [Storage], usually a file. [RecordCodec] and what
+/// it uses, [PageSections], [LinkColumns] and [HeaderCodec], decide how a record becomes bytes, and nothing else
+/// does.
 @NullMarked
 package clew.journal;
 

@@ -6,16 +6,16 @@ import org.jspecify.annotations.Nullable;
 
 /// An element of an XML page.
 ///
-/// @param name as its tags have it
+/// @param name as in its tags
 /// @param namespace "" for none
-/// @param local its name without a prefix
-/// @param index where its start tag begins: how many UTF-16 units of the page come before it, each end of a line being
-///     one; of a tag that an entity brings, where the entity is
+/// @param local its name without the prefix
+/// @param index where its start tag begins, as the number of UTF-16 units before it in the page, each line ending
+///     being one; for a tag from an entity, where the entity is
 public record XmlElement(String name, String namespace, String local, List<Attribute> attributes, int index) {
-    /// An attribute that declares no namespace.
+    /// An attribute that is not a namespace declaration.
     record Attribute(String namespace, String local, String value) {}
 
-    /// The value of an attribute, if it is there.
+    /// The value of an attribute, if present.
     @Nullable
     public String attribute(String ofNamespace, String named) {
         for (var attribute : attributes) {

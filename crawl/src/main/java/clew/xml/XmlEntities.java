@@ -6,19 +6,19 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// The document type of an XML page and the entities that it brings. Nothing outside the page is ever read.
+/// The document type of an XML page and the entities that it declares. Nothing outside the page is ever read.
 ///
-/// Of what a document type can declare, only entities count; default values of attributes do not.
+/// Of the declarations in a document type, only entities count; default values of attributes do not.
 final class XmlEntities {
     /// What a reference stands for.
     ///
-    /// @param text what replaces it; null where that is outside the page
-    /// @param parsed whether it may be referred to at all
+    /// @param text the replacement text; null if that is outside the page
+    /// @param parsed whether references to it are allowed
     record Entity(@Nullable String text, boolean parsed) {
         static final Entity NOTHING = new Entity("", true);
     }
 
-    /// The public identifiers that make Chromium know the entities of HTML.
+    /// The public identifiers for which Chromium knows the entities of HTML.
     private static final Set<String> XHTML = Set.of(
             "-//W3C//DTD XHTML 1.0 Transitional//EN",
             "-//W3C//DTD XHTML 1.1//EN",
@@ -41,12 +41,12 @@ final class XmlEntities {
     /// Whether there may be declarations that we have not read.
     private boolean unread;
 
-    /// What an entity stands for that every document knows; null for others.
+    /// The text of a predefined entity; null for others.
     static @Nullable String predefined(String name) {
         return PREDEFINED.get(name);
     }
 
-    /// @param standalone whether the document says that it depends on nothing outside
+    /// @param standalone whether the document declares that it depends on nothing outside
     Entity get(String name, boolean standalone) throws NotWellFormed {
         var own = declared.get(name);
         if (own != null) return own;
@@ -115,7 +115,7 @@ final class XmlEntities {
         unread = true;
     }
 
-    /// A declaration that nothing depends on here.
+    /// A declaration that is ignored here.
     private static void declaration(XmlInput in) throws NotWellFormed {
         in.expectSpaces();
         in.name();
@@ -153,7 +153,8 @@ final class XmlEntities {
         if (!parameter) declared.putIfAbsent(name, entity);
     }
 
-    /// `EntityValue`: character references in it are replaced, entity references only where the entity is used.
+    /// `EntityValue`: character references in it are replaced at once, entity references only when the entity is
+    /// used.
     private static String value(String literal) throws NotWellFormed {
         var in = new XmlInput(literal);
         var value = new StringBuilder(literal.length());

@@ -4,13 +4,13 @@ import clew.html.CharacterReferences;
 import clew.html.Tokenizer;
 import org.jspecify.annotations.Nullable;
 
-/// A text of XML and how far it has been read: the productions of XML 1.0 that stand in more than one place, each under
+/// An XML text and the position in it: the productions of XML 1.0 that are used in more than one place, each with
 /// its name there.
 final class XmlInput {
     private final String text;
     private int at;
 
-    /// @param text with newlines as the only ends of lines
+    /// @param text with newlines as the only line endings
     XmlInput(String text) {
         this.text = text;
     }
@@ -19,7 +19,7 @@ final class XmlInput {
         return c == ' ' || c == '\n' || c == '\t' || c == '\r';
     }
 
-    /// `Char`: what may be in an XML document.
+    /// `Char`: the characters allowed in an XML document.
     static boolean isChar(int c) {
         if (c < ' ') return c == '\t' || c == '\n' || c == '\r';
         return c < 0xD800 || (c >= 0xE000 && c <= 0xFFFD) || (c >= 0x10000 && c <= Character.MAX_CODE_POINT);
@@ -73,7 +73,7 @@ final class XmlInput {
         return text.startsWith(beginning, at);
     }
 
-    /// Whether a name comes after so many characters.
+    /// Whether a name follows after so many characters.
     boolean startsName(int ahead) {
         return at + ahead < text.length() && isNameStart(text.codePointAt(at + ahead));
     }
@@ -114,7 +114,7 @@ final class XmlInput {
         return text.substring(from, at);
     }
 
-    /// A text in quotes, as it stands there.
+    /// A quoted text, as written.
     String quoted() throws NotWellFormed {
         var quote = peek();
         if (quote != '"' && quote != '\'') throw new NotWellFormed(false);
@@ -124,7 +124,7 @@ final class XmlInput {
         return literal;
     }
 
-    /// What comes before the next `end`, where that is next then.
+    /// The text before the next `end`, which then follows.
     private String until(String end) throws NotWellFormed {
         var to = text.indexOf(end, at);
         if (to < 0) throw new NotWellFormed(false);
@@ -138,7 +138,7 @@ final class XmlInput {
         return found;
     }
 
-    /// Appends the text up to the next sign of markup.
+    /// Appends the text up to the next markup character.
     void charData(StringBuilder to) throws NotWellFormed {
         var from = at;
         for (; at < text.length(); at++) {
@@ -203,7 +203,7 @@ final class XmlInput {
         return name;
     }
 
-    /// The XML declaration, if there is one, which only the very beginning may be; whether the document stands alone.
+    /// The XML declaration, which is only allowed at the very start; returns whether the document is standalone.
     boolean declaration() throws NotWellFormed {
         if (!starts("<?xml") || !isSpace(peek(5))) return false;
         at += 5;

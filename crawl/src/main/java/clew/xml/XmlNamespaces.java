@@ -6,19 +6,19 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Which prefix stands for which namespace, for the elements that are open. A look-up costs the same however many
-/// declarations there are.
+/// Which prefix stands for which namespace in the open elements. A look-up costs the same for any number of
+/// declarations.
 final class XmlNamespaces {
     private static final String XML = "http://www.w3.org/XML/1998/namespace";
     private static final String XMLNS = "http://www.w3.org/2000/xmlns/";
 
-    /// A declaration, and what it hides; null stands for the beginning of an element.
+    /// A declaration, and the one that it hides; null marks the start of an element.
     private record Hidden(String prefix, @Nullable String namespace) {}
 
     private final Map<String, String> namespaces = new HashMap<>(Map.of("xml", XML));
     private final List<@Nullable Hidden> hidden = new ArrayList<>();
 
-    /// An element begins.
+    /// An element starts.
     void open() {
         hidden.add(null);
     }
@@ -31,9 +31,9 @@ final class XmlNamespaces {
         }
     }
 
-    /// Declares a prefix for the element that began last. What must not be declared is passed over, as in Chromium.
+    /// Declares a prefix for the element that started last. Invalid declarations are ignored, as in Chromium.
     ///
-    /// @param prefix "" for the names that have none
+    /// @param prefix "" for names without one
     void declare(String prefix, String namespace) {
         if (prefix.equals("xml") || prefix.equals("xmlns")) return;
         if (namespace.equals(XML) || namespace.equals(XMLNS)) return;
@@ -41,13 +41,13 @@ final class XmlNamespaces {
         hidden.add(new Hidden(prefix, namespaces.put(prefix, namespace)));
     }
 
-    /// Null where the prefix is not declared.
+    /// Null if the prefix is not declared.
     @Nullable
     String get(String prefix) {
         return namespaces.get(prefix);
     }
 
-    /// What comes behind the prefix, and must be a name without another.
+    /// The part after the prefix, which must be a name without another prefix.
     static String local(String name) throws NotWellFormed {
         var local = name.substring(name.indexOf(':') + 1);
         if (local.isEmpty() || local.indexOf(':') >= 0 || !XmlInput.isNameStart(local.codePointAt(0))) {

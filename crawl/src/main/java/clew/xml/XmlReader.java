@@ -9,13 +9,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Reads an XML page as Chromium does: what comes before the first place that is not well-formed counts, and nothing
-/// behind it.
+/// after it.
 ///
 /// 1. Nothing outside the page is read: no document type, no entity.
-/// 2. Time and memory are linear in the length of the page: what entities come to is bounded by [#EXPANSION_MAX] and
-///    five times that length.
+/// 2. Time and memory are linear in the length of the page: the expansion of entities is bounded by [#EXPANSION_MAX]
+///    and five times that length.
 public final class XmlReader {
-    /// Chromium reads no further behind an element that is deeper.
+    /// Chromium stops reading at a deeper element.
     private static final int DEPTH_MAX = 5000;
 
     private static final int EXPANSION_MAX = 1_000_000;
@@ -27,22 +27,22 @@ public final class XmlReader {
     private final XmlEntities entities = new XmlEntities();
     private final List<XmlElement> open = new ArrayList<>();
 
-    /// The entities that are being replaced, in one another.
+    /// The entities being replaced, from the outermost to the innermost.
     private final List<String> replacing = new ArrayList<>();
 
-    /// Text that counts once it is known that what follows is well-formed.
+    /// Text that counts only if what follows is well-formed.
     private final StringBuilder text = new StringBuilder();
 
     private final boolean cut;
     private XmlInput in;
     private boolean standalone;
 
-    /// How many elements were open where the entity begins that is being replaced: it cannot end those.
+    /// How many elements were open at the start of the entity being replaced: it cannot end those.
     private int openOutside;
 
     private long expansionLeft;
 
-    /// Where in the page the entity is that is being replaced.
+    /// Where in the page the entity being replaced is.
     private int entityIndex;
 
     private XmlReader(String page, boolean cut, XmlSink sink) {
@@ -52,13 +52,13 @@ public final class XmlReader {
         this.expansionLeft = EXPANSION_MAX + (long) EXPANSION_FACTOR * page.length();
     }
 
-    /// @param from where the page begins, behind a byte order mark
+    /// @param from where the page starts, after a byte order mark
     public static void read(byte[] bytes, int from, Charset charset, XmlSink sink) {
         var decoder = charset.newDecoder();
         var encoded = ByteBuffer.wrap(bytes, from, bytes.length - from);
         var decoded =
                 CharBuffer.allocate((int) Math.ceil(encoded.remaining() * (double) decoder.maxCharsPerByte()) + 1);
-        // Bytes that mean nothing end the page; those that begin a character and end with the page are dropped.
+        // Invalid bytes end the page; an incomplete character at the end of the page is dropped.
         var incomplete = decoder.decode(encoded, decoded, false);
         var page = decoded.flip().toString();
         if (page.indexOf('\r') >= 0) page = page.replace("\r\n", "\n").replace('\r', '\n');
@@ -70,7 +70,7 @@ public final class XmlReader {
             prolog();
             startTag();
             content();
-            // The page has ended too soon, or what follows its root does not matter.
+            // The page has ended too early, or what follows its root does not matter.
             if (!cut) tellText();
         } catch (NotWellFormed e) {
             if (e.textCounts()) tellText();
@@ -148,7 +148,7 @@ public final class XmlReader {
         var name = in.name();
         var attributes = new ArrayList<Raw>();
         var spaces = in.skipSpaces();
-        // An element whose tag the page's end has cut behind a name or a space is there for Chromium.
+        // Chromium keeps an element whose tag is cut by the end of the page after a name or a space.
         while (!in.isAtEnd() && in.peek() != '>' && !in.starts("/>")) {
             if (!spaces) throw new NotWellFormed(false);
             var attribute = in.name();
@@ -190,7 +190,7 @@ public final class XmlReader {
         return new XmlElement(name, namespace == null ? "" : namespace, local, attributes, index);
     }
 
-    /// Chromium takes no attribute whose prefix is not declared.
+    /// Chromium ignores attributes whose prefix is not declared.
     private XmlElement.Attribute attribute(Raw raw) throws NotWellFormed {
         var colon = raw.name.indexOf(':');
         if (colon < 0) return new XmlElement.Attribute("", raw.name, raw.value);
@@ -262,7 +262,7 @@ public final class XmlReader {
         leave(around);
     }
 
-    /// Begins to read what an entity stands for, and returns the input around it.
+    /// Starts to read the replacement text of an entity, and returns the input around it.
     private XmlInput enter(String name, String replacement) throws NotWellFormed {
         expansionLeft -= replacement.length() + 1;
         if (expansionLeft < 0 || replacing.size() == ENTITIES_DEEP_MAX || replacing.contains(name)) {
@@ -279,7 +279,7 @@ public final class XmlReader {
         in = around;
     }
 
-    /// Null where the entity is outside the page.
+    /// Null if the entity is outside the page.
     private @Nullable String replacement(String name) throws NotWellFormed {
         var entity = entities.get(name, standalone);
         if (!entity.parsed()) throw new NotWellFormed(false);

@@ -1,11 +1,11 @@
 package clew.xml;
 
-/// What is told of a page, in document order.
+/// Receives the contents of a page, in document order.
 public interface XmlSink {
     void start(XmlElement element);
 
     void end(XmlElement element);
 
-    /// A text; there may be more of it right behind.
+    /// A text; more of it may follow immediately.
     void text(CharSequence text);
 }

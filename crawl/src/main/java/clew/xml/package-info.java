@@ -1,4 +1,4 @@
-/// XML as Chromium reads it: up to the first place that is not well-formed. Begin at [XmlReader].
+/// XML as Chromium reads it: up to the first place that is not well-formed. Start at [XmlReader].
 @NullMarked
 package clew.xml;
 

@@ -80,7 +80,7 @@ class CookieTest {
     void aLineThatIsNoCookieIsNamedButNotShown(String line) {
         var thrown = assertThrows(IllegalArgumentException.class, () -> CookiesTxt.parse("# first\n" + line + "\n"));
         var message = String.valueOf(thrown.getMessage());
-        assertTrue(message.startsWith("line 2 is no cookie: "), message);
+        assertTrue(message.startsWith("line 2 is not a cookie: "), message);
         assertTrue(!message.contains("value") && !message.contains("text"), message);
     }
 

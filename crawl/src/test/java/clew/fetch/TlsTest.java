@@ -153,7 +153,7 @@ class TlsTest {
                 var old = site(expired)) {
             var fetched = fetchTrusting(others, other.url("/"));
             assertEquals(Reason.TLS, reason(fetched));
-            assertTrue(detail(fetched).contains("does not fit"), detail(fetched));
+            assertTrue(detail(fetched).contains("is not valid"), detail(fetched));
             var late = fetchTrusting(authority, old.url("/"));
             assertEquals(Reason.TLS, reason(late));
             assertTrue(detail(late).contains("expired"), detail(late));

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class CharacterReferencesTest {
-    /// As many as the standard lists, 106 of them good without a semicolon; for each jsoup knows the same text.
+    /// As many as the standard lists, 106 of them valid without a semicolon; jsoup has the same text for each.
     @Test
     void theTableIsTheStandards() {
         var named = CharacterReferences.named();
@@ -20,7 +20,7 @@ class CharacterReferencesTest {
         var theirs = new TreeMap<String, String>();
         for (var name : named.keySet()) {
             var bare = name.replace(";", "");
-            // In this order: before its tables are loaded, jsoup's getByName knows no text of two code points.
+            // In this order: until its tables are loaded, jsoup's getByName knows no text of two code points.
             if (Entities.isBaseNamedEntity(bare) || name.endsWith(";")) theirs.put(name, Entities.getByName(bare));
         }
         assertEquals(theirs, new TreeMap<>(named));

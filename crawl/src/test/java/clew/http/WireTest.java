@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Limits are exact, and an answer means the same in whatever pieces it comes.
+/// Limits are exact, and an answer means the same in whatever pieces it arrives.
 class WireTest {
     private static final String STATUS = "HTTP/1.1 200 OK\r\n";
 

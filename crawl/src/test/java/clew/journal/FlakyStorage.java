@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.random.RandomGenerator;
 
-/// A storage that fails once, when told to, and remembers what was synced.
+/// A storage that fails once, on demand, and remembers what was synced.
 public final class FlakyStorage implements Storage {
-    /// What can fail. A write that fails may have written a part.
+    /// What can fail. A failed write may have written a part.
     public enum Operation {
         WRITE,
         FORCE,
@@ -32,8 +32,8 @@ public final class FlakyStorage implements Storage {
         this(Operation.WRITE, Integer.MAX_VALUE, 0);
     }
 
-    /// What a new process finds, or after a power cut a new machine: all that was synced, and of the rest as much as
-    /// says `unsynced`.
+    /// What a new process finds, or after a power cut a new machine: all that was synced, and `unsynced` of the
+    /// rest.
     public FlakyStorage after(boolean powerCut, long unsynced) throws IOException {
         var kept = powerCut ? Math.min(bytes.size(), synced + unsynced) : bytes.size();
         var copy = new FlakyStorage();
@@ -44,8 +44,8 @@ public final class FlakyStorage implements Storage {
         return copy;
     }
 
-    /// The same after a power cut that came while the disk was writing: of the blocks that were not synced, some
-    /// are there and others are not, whichever was first.
+    /// The same after a power cut while the disk was writing: of the blocks that were not synced, some are there and
+    /// others are not, in any order.
     public FlakyStorage afterPowerCut(long unsynced, RandomGenerator chance) throws IOException {
         var copy = after(true, unsynced);
         var block = chance.nextBoolean() ? 512 : 4096;

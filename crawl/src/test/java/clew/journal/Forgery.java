@@ -11,7 +11,7 @@ import java.util.zip.DataFormatException;
 import java.util.zip.Deflater;
 import java.util.zip.Inflater;
 
-/// Journals that no crawl has written: every checksum is right, and what it guards makes no sense.
+/// Journals that no crawl has written: every checksum is right, and the contents are nonsense.
 public final class Forgery {
     @SuppressWarnings("ArrayRecordComponent") // read, never compared
     private record Piece(Frame.Kind kind, byte[] content) {}
@@ -37,7 +37,7 @@ public final class Forgery {
         return new Forgery();
     }
 
-    /// A journal with nothing but a header.
+    /// A journal with only a header.
     static Forgery begun() {
         return new Forgery().with(Frame.Kind.OPENING, HeaderCodec.encode(JournalHeader.of(Map.of())));
     }
@@ -47,7 +47,7 @@ public final class Forgery {
         return this;
     }
 
-    /// A page of this number, whose inside is `raw` and is said to have `length` bytes.
+    /// A page of this number with the contents `raw`, which claim to have `length` bytes.
     Forgery withPage(long number, long length, byte[] raw) {
         return with(Frame.Kind.PAGE, page(number, length, raw));
     }
@@ -61,7 +61,7 @@ public final class Forgery {
                 .toBytes();
     }
 
-    /// All of it with good checksums.
+    /// All of it with correct checksums.
     public byte[] bytes() {
         var out = new ByteArrayOutputStream();
         out.writeBytes(Recovery.MAGIC);
@@ -100,7 +100,7 @@ public final class Forgery {
             var inside = changed(raw, chance);
             return page(number, inside.length, inside);
         } catch (DataFormatException | BadRecord _) {
-            return content; // it has been changed before
+            return content; // changed before
         } finally {
             inflater.end();
         }
@@ -117,7 +117,7 @@ public final class Forgery {
             case 3 -> {
                 for (int i = chance.nextInt(12); i > 0; i--) instead.octet(0xFF);
             }
-            default -> {} // cut out
+            default -> {} // removed
         }
         return new Packer()
                 .raw(content, 0, at)

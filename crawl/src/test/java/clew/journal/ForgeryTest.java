@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/// Whatever a file holds, it is read or refused: no other exception, and no more memory than its size explains.
+/// Whatever a file contains, it is read or refused: no other exception, and no more memory than its size justifies.
 class ForgeryTest {
     private static final long SEED = Long.getLong("clew.seed", 13);
 
@@ -145,7 +145,7 @@ class ForgeryTest {
         assertEquals("1000000 links", thrown.getMessage());
     }
 
-    /// Each of ten thousand links is a URL of some 300,000 characters, another one than before: three gigabytes in all.
+    /// Each of ten thousand links is a different URL of some 300,000 characters: three gigabytes in all.
     @Test
     void longUrlsManyTimesTakeNoMoreMemoryThanThereIs() {
         var url = "http://h.example/" + "a".repeat(300_000);

@@ -135,7 +135,7 @@ abstract class JournalContract {
         }
     }
 
-    /// A page that has such texts wherever there can be one.
+    /// A page with such texts in every possible place.
     static Page page(int number, Texts texts) {
         var url = Url.of("http://h.example/" + number);
         var links = new ArrayList<Link>();

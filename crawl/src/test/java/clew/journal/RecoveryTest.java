@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/// What a journal is after a crash, and after worse.
+/// The state of a journal after a crash, and after worse.
 class RecoveryTest {
     private static final JournalHeader OPENING = JournalHeader.of(Map.of("start", "http://h.example/"));
     private static final RecordCodec CODEC = new RecordCodec();
@@ -50,7 +50,7 @@ class RecoveryTest {
         return storage;
     }
 
-    /// Where each record ends, the opening's first.
+    /// Where each record ends, the header's first.
     @SuppressWarnings("ArrayRecordComponent") // read, never compared
     private record Sample(byte[] bytes, List<Integer> ends) {
         static Sample of(int pages) throws IOException {
@@ -130,7 +130,7 @@ class RecoveryTest {
         }
     }
 
-    /// A syncer in the test's own hands.
+    /// A syncer that the test controls.
     private static final class Synced {
         private final FlakyStorage storage = new FlakyStorage();
         private final Syncer syncer = new Syncer(storage);
@@ -181,7 +181,7 @@ class RecoveryTest {
             journal.append(page(11)); // exactly as long as what was there
         }
         try (var journal = FileJournal.on(synced.storage, OPENING)) {
-            assertHolds(journal, 12); // what lay behind the hole does not come back
+            assertHolds(journal, 12); // what was after the hole does not come back
         }
     }
 
@@ -207,7 +207,7 @@ class RecoveryTest {
         var mark = whole.length - Frame.HEAD - 8;
         for (int at = 0; at < mark; at++) assertRefused(flipped(whole, at, at % 8), at);
         for (int at = mark; at < whole.length; at++) {
-            // The mark itself is all that is lost.
+            // Only the mark itself is lost.
             try (var journal = FileJournal.on(storage(flipped(whole, at, at % 8), whole.length), OPENING)) {
                 assertHolds(journal, 20);
                 assertEquals(Frame.HEAD + 8, journal.cut());
@@ -275,7 +275,7 @@ class RecoveryTest {
         assertArrayEquals(finished, bytes(storage));
     }
 
-    /// What `view` sees while a crawl writes on.
+    /// What `view` sees while a crawl is writing.
     @Test
     void recordsThatComeWhileItIsReadAreNotTakenForDamage() throws IOException {
         var sample = Sample.of(10);
@@ -291,7 +291,7 @@ class RecoveryTest {
             @Override
             public int read(ByteBuffer into, long at) {
                 var length = Math.min(into.remaining(), there - (int) at);
-                // The crawl goes on as soon as the end was seen.
+                // The crawl continues as soon as the end was seen.
                 if (length <= 0) there = sample.bytes().length;
                 if (length <= 0) return -1;
                 into.put(sample.bytes(), (int) at, length);
@@ -399,14 +399,14 @@ class RecoveryTest {
                 if (i % 3 == 2) syncer.syncNow();
             }
         } catch (IOException _) {
-            // as it should
+            // as expected
         }
         return appended;
     }
 
     @Test
     void afterASyncHasFailedNothingIsAppendedAnyMore() throws IOException {
-        var storage = new FlakyStorage(FlakyStorage.Operation.FORCE, 1, 0); // the first is the Opening's
+        var storage = new FlakyStorage(FlakyStorage.Operation.FORCE, 1, 0); // the first is the header's
         var syncer = new Syncer(storage);
         var journal = FileJournal.on(storage, OPENING, syncer);
         journal.append(page(0));

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/// What a version wrote, later ones read. A sample, once released, never changes.
+/// Later versions read what a version wrote. A sample, once released, never changes.
 class SampleTest {
     private static final JournalHeader OPENING = new JournalHeader(
             "000102030405060708090a0b0c0d0e0f",

@@ -21,7 +21,8 @@ public final class Texts {
         this.random = new SplittableRandom(seed);
     }
 
-    /// The next text: often of one kind of characters, or of one kind with a single other one in it; empty at times.
+    /// The next text: often of one kind of characters, or of one kind with a single other one in it; sometimes
+    /// empty.
     public String next() {
         var text = new StringBuilder();
         var kind = random.nextInt(RANGES.length);

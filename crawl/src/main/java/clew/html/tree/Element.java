@@ -5,7 +5,7 @@ import clew.html.Token;
 import clew.page.Anchor;
 import org.jspecify.annotations.Nullable;
 
-/// An element of the tree under construction: as much of it as decides where links stand.
+/// An element of the tree under construction: only what decides where links are.
 public final class Element {
     enum Space {
         HTML,
@@ -27,10 +27,10 @@ public final class Element {
     /// Where its tag is in the page; see [Anchor#offset].
     public int offset = Anchor.UNKNOWN;
 
-    /// Its number, while it is a link that is open; otherwise -1.
+    /// Its number while it is an open link; otherwise -1.
     int link = -1;
 
-    /// Set for text, which is no element but stands among them.
+    /// Set for text, which is not an element but is listed among them.
     @Nullable
     String text;
 
@@ -88,7 +88,7 @@ public final class Element {
         describe();
     }
 
-    /// A copy, as "create an element for the token for which the element was created" makes it.
+    /// A copy, as made by "create an element for the token for which the element was created".
     void becomeCloneOf(Element other) {
         become(other.tag);
         href = other.href;
@@ -158,7 +158,7 @@ public final class Element {
         lastChild = child;
     }
 
-    /// Puts a new sibling in front of this element, which has a parent.
+    /// Inserts a new sibling before this element, which has a parent.
     void insertBefore(Element sibling) {
         sibling.remove();
         sibling.parent = parent;

@@ -8,7 +8,7 @@ import clew.html.TokenSink.Content;
 
 /// The rules for tokens in foreign content: inside `<svg>` and `<math>`.
 ///
-/// Their `<a>` are no links of the page: `document.links` and the `href` of HTML anchors do not know them.
+/// Their `<a>` are not links of the page: `document.links` and the `href` of HTML anchors do not include them.
 final class ForeignContent {
     private final TreeState tree;
     private final TreeBuilder builder;
@@ -18,7 +18,7 @@ final class ForeignContent {
         this.builder = builder;
     }
 
-    /// Whether a start tag goes by these rules, and not by those of the insertion mode.
+    /// Whether a start tag follows these rules, and not those of the insertion mode.
     boolean takesStartTag(Token token) {
         if (tree.stack.size() == 0) return false;
         var node = tree.currentNode();
@@ -27,7 +27,7 @@ final class ForeignContent {
         return !(node.space == Element.Space.MATHML && node.tag == Tag.ANNOTATION_XML && token.tag == Tag.SVG);
     }
 
-    /// Whether it then makes an element of foreign content, and does not end it.
+    /// Whether it then creates an element of foreign content, and does not end it.
     boolean takes(Token token) {
         return token.tag == Tag.SVG || (takesStartTag(token) && !breaksOut(token));
     }
@@ -82,7 +82,7 @@ final class ForeignContent {
             builder.endTagInMode(token);
             return;
         }
-        // Chromium spells the name as SVG does before it looks for an element, and so finds none of HTML.
+        // Chromium adjusts the name to SVG's spelling before it looks for an element, and so finds none of HTML.
         var spelled = token.tag == Tag.FOREIGNOBJECT && tree.currentNode().space == Element.Space.SVG;
         for (var i = tree.stack.size() - 1; i > 0; i--) {
             var node = tree.stack.get(i);

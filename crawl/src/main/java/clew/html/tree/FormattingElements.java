@@ -106,7 +106,7 @@ final class FormattingElements {
         return count;
     }
 
-    /// The "Noah's Ark clause": of three elements that are like this one the earliest leaves.
+    /// The "Noah's Ark clause": of three elements equal to this one, the earliest is removed.
     void makeRoomFor(Element element) {
         var alike = 0;
         for (var i = size - 1; i >= 0; i--) {

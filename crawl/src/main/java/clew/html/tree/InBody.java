@@ -6,7 +6,7 @@ import clew.html.Token;
 import clew.html.TokenSink;
 import clew.html.TokenSink.Content;
 
-/// The rules of the insertion mode "in body", by which most tags of most pages go.
+/// The rules of the insertion mode "in body", which apply to most tags of most pages.
 final class InBody {
     private final TreeState tree;
     private final TreeBuilder builder;
@@ -105,8 +105,8 @@ final class InBody {
         };
     }
 
-    /// What [#startTag], text and [#endTag] would come to for a plain element, without an element; false where they
-    /// would come to more.
+    /// Has the effect of [#startTag], text and [#endTag] for a plain element, without creating one; false if they
+    /// would do more.
     boolean leaf(Token token, byte[] buffer, int from, int to) {
         if (tree.links.withTree() || tree.isDeep() || tree.framesetOk) return false;
         if (token.tag.formatting) {
@@ -185,7 +185,7 @@ final class InBody {
         return Content.DATA;
     }
 
-    /// `<li>` ends an open `<li>`, `<dd>` and `<dt>` an open one of either.
+    /// `<li>` closes an open `<li>`; `<dd>` and `<dt>` close an open one of either.
     private Content item(Token token) {
         tree.framesetOk = false;
         for (var i = tree.stack.size() - 1; i >= 0; i--) {

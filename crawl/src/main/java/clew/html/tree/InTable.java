@@ -5,7 +5,7 @@ import clew.html.Token;
 import clew.html.TokenSink;
 import clew.html.TokenSink.Content;
 
-/// The rules of the insertion modes within a table.
+/// The rules of the insertion modes in a table.
 final class InTable {
     private final TreeState tree;
     private final TreeBuilder builder;
@@ -75,7 +75,7 @@ final class InTable {
         return Content.DATA;
     }
 
-    /// Inserts what the page left out, and goes on.
+    /// Inserts what the page omitted, and continues.
     private Content within(Tag tag, InsertionMode mode, Token token) {
         tree.insert(tag);
         tree.mode = mode;

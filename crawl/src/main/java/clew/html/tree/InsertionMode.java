@@ -1,6 +1,6 @@
 package clew.html.tree;
 
-/// The standard's insertion modes, without "text" and "in table text", which concern characters only.
+/// The standard's insertion modes, without "text" and "in table text", which only concern characters.
 enum InsertionMode {
     INITIAL,
     BEFORE_HTML,
@@ -22,7 +22,7 @@ enum InsertionMode {
     AFTER_AFTER_BODY,
     AFTER_AFTER_FRAMESET;
 
-    /// Whether text is put in front of the table.
+    /// Whether text is inserted before the table.
     boolean isOfTable() {
         return this == IN_TABLE || this == IN_TABLE_BODY || this == IN_ROW;
     }

@@ -9,10 +9,10 @@ import java.util.BitSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Where the elements of a page end up: either their order alone, or the tree; and what is read off them.
+/// Collects the elements of a page, either only in their order or as a tree, and what is read from them.
 ///
-/// Without a tree, elements are in document order as long as each is put behind all before it. When one is not, and a
-/// link or its text may be out of its place, the answer is [#isUncertain].
+/// Without a tree, elements are in document order as long as each is inserted after all others. If one is not, and a
+/// link or its text may be in the wrong place, the result is [#isUncertain].
 public final class LinkCollector implements TextDecoder.Receiver {
     private final boolean withTree;
     private final List<String> hrefs = new ArrayList<>();
@@ -64,12 +64,12 @@ public final class LinkCollector implements TextDecoder.Receiver {
         return title == null ? "" : title.toString();
     }
 
-    /// Whether a `<meta name=robots>` asks to follow nothing.
+    /// Whether a `<meta name=robots>` says not to follow links.
     public boolean nofollow() {
         return nofollow;
     }
 
-    /// Puts an element behind all others in its parent.
+    /// Appends an element to its parent.
     public void append(@Nullable Element parent, Element child, boolean inTemplate) {
         if (!withTree) {
             child.linksBefore = hrefs.size();
@@ -81,7 +81,7 @@ public final class LinkCollector implements TextDecoder.Receiver {
         }
     }
 
-    /// Puts an element in front of a table that is open.
+    /// Inserts an element before an open table.
     void insertBefore(Element table, Element child, boolean inTemplate) {
         if (withTree) {
             table.insertBefore(child);
@@ -92,18 +92,18 @@ public final class LinkCollector implements TextDecoder.Receiver {
         append(table, child, inTemplate);
     }
 
-    /// Something that may hold text is put in front of other text.
+    /// Something that may hold text is inserted before other text.
     void movesInText() {
         if (texts.anyOpen()) becomeUncertain();
     }
 
-    /// A link without a page around it; its text goes on until the next one.
+    /// A link without a tree around it; its text continues until the next link.
     void add(String href, boolean isNofollow, int offset) {
         closeAll();
         open(href, isNofollow, offset);
     }
 
-    /// Begins a link, and returns its number.
+    /// Starts a link, and returns its number.
     private int open(String href, boolean isNofollow, int offset) {
         keep(href, isNofollow, offset);
         texts.open();
@@ -118,8 +118,8 @@ public final class LinkCollector implements TextDecoder.Receiver {
         hrefs.add(href);
     }
 
-    /// A link that has nothing but this text in it. Where the text is plain the link is done, and the answer true;
-    /// otherwise it is open.
+    /// A link that contains only this text. If the text is plain, the link is complete and the result is true;
+    /// otherwise it stays open.
     boolean openLeaf(String href, boolean isNofollow, int offset, byte[] buffer, int from, int to) {
         keep(href, isNofollow, offset);
         if (texts.addWhole(buffer, from, to)) return true;
@@ -159,9 +159,9 @@ public final class LinkCollector implements TextDecoder.Receiver {
 
     // Text
 
-    /// A `<title>` begins, and no tree is built.
+    /// A `<title>` starts, and no tree is built.
     ///
-    /// @param moved whether it is put in front of others
+    /// @param moved whether it is inserted before other elements
     public void openTitle(boolean moved) {
         if (title != null) {
             if (moved) becomeUncertain();
@@ -196,7 +196,7 @@ public final class LinkCollector implements TextDecoder.Receiver {
         if (inTitle && title != null) title.add(c);
     }
 
-    /// The page has ended: reads what is wanted off the tree, if there is one.
+    /// The page has ended: reads the results from the tree, if there is one.
     public void finish() {
         for (var element = root; element != null; ) {
             enter(element);

@@ -6,14 +6,14 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/// What a reader clicks on: of each link its text, trimmed as JavaScript trims, and of that the first [#UNITS_MAX]
-/// UTF-16 units.
+/// The text of each link, trimmed as JavaScript trims, and cut to the first [#UNITS_MAX] UTF-16 units.
 ///
-/// Links may lie within one another, and a text belongs to all that are open around it. It is kept once for all of
-/// them, and only as far as one of them needs it, so neither depth nor length of a text costs more than its reading.
+/// Links may be nested, and a text belongs to all links that are open around it. It is stored once for all of them,
+/// and only as much as one of them needs, so neither the depth nor the length of a text costs more than reading it.
 ///
 /// 1. Links open and close as elements do: the last one opened closes first.
-/// 2. The first `begun` of the open ones have seen a character that is no white space; `starts` says at which place.
+/// 2. The first `begun` of the open links have seen a character that is not white space; `starts` holds its
+///    position.
 public final class LinkTexts {
     public static final int UNITS_MAX = 50;
 
@@ -27,7 +27,7 @@ public final class LinkTexts {
     private int open;
     private int begun;
 
-    /// How many units have come, at which of them the last link began, and which was the last that is no white space.
+    /// How many units have come, at which of them the last link started, and the last one that is not white space.
     private long place;
 
     private long lastStart;
@@ -38,7 +38,7 @@ public final class LinkTexts {
         return texts;
     }
 
-    /// Begins the next link, which has the number of links before it.
+    /// Opens the next link; its number is the count of links before it.
     void open() {
         if (open == links.length) {
             links = Arrays.copyOf(links, 2 * open);
@@ -49,8 +49,7 @@ public final class LinkTexts {
         texts.add("");
     }
 
-    /// A link that has nothing but this text in it; false, and nothing done, where there is more to its text than
-    /// bytes.
+    /// A link that contains only this text; false, without any effect, if its text has to be decoded.
     boolean addWhole(byte[] buffer, int from, int to) {
         if (open > 0 || !ByteWords.isPlain(buffer, from, to)) return false;
         var start = from;
@@ -65,7 +64,7 @@ public final class LinkTexts {
         return open > 0;
     }
 
-    /// Ends a link, and those within it that are still open.
+    /// Closes a link, and those inside it that are still open.
     void close(int link) {
         while (open > 0 && links[open - 1] >= link) {
             open--;
@@ -77,7 +76,7 @@ public final class LinkTexts {
         if (open == 0) keptLength = 0;
     }
 
-    /// Whether more text would make a difference to a link that is open.
+    /// Whether more text would make a difference to an open link.
     boolean wants() {
         return open > 0 && (begun < open || lastVisible < lastStart + UNITS_MAX - 1);
     }
@@ -122,7 +121,7 @@ public final class LinkTexts {
         kept[keptLength++] = c;
     }
 
-    /// What JavaScript's `trim` takes away.
+    /// What JavaScript's `trim` removes.
     static boolean isSpace(char c) {
         if (c <= 0x20) return c == ' ' || (c >= '\t' && c <= '\r');
         if (c < 0xA0) return false;

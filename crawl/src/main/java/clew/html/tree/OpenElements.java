@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /// The standard's stack of open elements.
 ///
-/// 1. `open[tag]` counts the HTML elements of that name in it, so most searches need not begin.
-/// 2. Steps of searches are counted ([#steps]): a page made to make them long is given up, not waited for.
+/// 1. `open[tag]` counts the HTML elements with that name, so most searches are unnecessary.
+/// 2. The steps of searches are counted ([#steps]): a page designed to make them long is given up.
 @SuppressWarnings("EnumOrdinal") // an index into an array of one run
 public final class OpenElements {
     /// Which elements end a search for an element "in scope".
@@ -43,7 +43,7 @@ public final class OpenElements {
         return elements[index];
     }
 
-    /// The element that was the last one in the place where the next will be.
+    /// The element that was last at the position of the next one.
     @Nullable
     Element above() {
         return size < elements.length ? elements[size] : null;
@@ -85,7 +85,7 @@ public final class OpenElements {
         return -1;
     }
 
-    /// Where the topmost HTML element of that name is, or -1.
+    /// The position of the topmost HTML element with that name, or -1.
     int lastIndexOf(Tag tag) {
         if (!contains(tag)) return -1;
         for (var i = size - 1; i >= 0; i--) {

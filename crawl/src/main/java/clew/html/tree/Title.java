@@ -2,7 +2,7 @@ package clew.html.tree;
 
 import clew.html.Tokenizer;
 
-/// The text of a `<title>` as `document.title` has it: ASCII white space stripped, and collapsed to one space; of that
+/// The text of a `<title>` as in `document.title`: ASCII white space stripped, and collapsed to one space; cut to
 /// the first [#UNITS_MAX] UTF-16 units.
 final class Title {
     static final int UNITS_MAX = 1024;

@@ -7,14 +7,14 @@ import clew.html.Token;
 import clew.html.TokenSink;
 import clew.page.LinkTags;
 
-/// The tree construction stage of the HTML Standard, scripting off, as far as it decides which links a page has and in
-/// what order. The insertion modes before, around and after the body are here; [InBody], [InTable] and
-/// [ForeignContent] have the others.
+/// The tree construction stage of the HTML Standard, scripting off, as far as it decides which links a page has and
+/// in what order. The insertion modes before and after the body are here; [InBody], [InTable] and [ForeignContent]
+/// have the others.
 ///
-/// What cannot hold a link, nor change where one stands, is not built: text, comments, void elements.
+/// What can neither hold a link nor change its position is not built: text, comments, void elements.
 ///
-/// A page that asks for too much work ([TreeState#allowsAnotherTag]) is read on without a tree, each `<a href>`
-/// counting where it stands.
+/// If a page needs too much work ([TreeState#allowsAnotherTag]), the rest is read without a tree, and each `<a
+/// href>` counts where it is written.
 public final class TreeBuilder implements TokenSink {
     private final TreeState tree;
     private final InBody inBody;
@@ -32,7 +32,7 @@ public final class TreeBuilder implements TokenSink {
         foreign = new ForeignContent(tree, this);
     }
 
-    /// Whether the page was too much work.
+    /// Whether the page needed too much work.
     public boolean hasGivenUp() {
         return givenUp;
     }
@@ -42,7 +42,7 @@ public final class TreeBuilder implements TokenSink {
         return !givenUp && foreign.takesEndTag();
     }
 
-    /// Whether a start tag that comes now makes an element of SVG or MathML.
+    /// Whether a start tag here creates an element of SVG or MathML.
     public boolean isForeign(Token token) {
         return !givenUp && foreign.takes(token);
     }
@@ -208,7 +208,7 @@ public final class TreeBuilder implements TokenSink {
 
     // Text
 
-    /// In a tree, text is put together before it is put in.
+    /// In a tree, text is joined before it is inserted.
     private final class Collector implements TextDecoder.Receiver {
         @Override
         public void add(char c) {
@@ -267,7 +267,7 @@ public final class TreeBuilder implements TokenSink {
         tree.mode = InsertionMode.BEFORE_HTML;
     }
 
-    /// "Anything else" of the modes up to "after head": what the page left out is put in.
+    /// "Anything else" of the modes up to "after head": what the page omitted is inserted.
     private void anythingElseAroundHead() {
         switch (tree.mode) {
             case INITIAL -> initialAnythingElse();

@@ -11,15 +11,15 @@ import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
 /// What the insertion modes share: the stack of open elements, the list of active formatting elements, and the
-/// standard's algorithms on them, under its names.
+/// standard's algorithms on them, with its names.
 final class TreeState {
-    /// Deeper pages are given up: the stack is all that grows with a page.
+    /// Deeper pages are given up: only the stack grows with a page.
     private static final int DEPTH_MAX = 1 << 17;
 
-    /// How deep a tree of Chromium is.
+    /// The maximum depth of a tree in Chromium.
     private static final int FLAT_FROM = 512;
 
-    /// Larger trees are given up: with its texts, a tree of that size takes some 150 MB.
+    /// Larger trees are given up: with its texts, a tree of this size takes some 150 MB.
     static final int NODES_MAX = 1 << 20;
 
     private static final int STEPS_AT_LEAST = 1 << 20;
@@ -43,13 +43,13 @@ final class TreeState {
     private final AttributeValue values;
     private final LinkTags counted;
 
-    /// Where raw text goes in a tree: an element that is never on the stack.
+    /// The parent of raw text in a tree: an element that is never on the stack.
     private @Nullable Element raw;
 
-    /// Text that has no place yet: white space in a table stays there only if nothing else comes with it.
+    /// Pending text: white space in a table stays there only if no other characters come with it.
     private final StringBuilder tableSpaces = new StringBuilder();
 
-    /// Whether something else has come.
+    /// Whether other characters have come.
     private boolean tableTextMoves;
 
     private long stepsAllowed = STEPS_AT_LEAST;
@@ -63,7 +63,7 @@ final class TreeState {
         this.counted = counted;
     }
 
-    /// Counts a tag; false where the page asks for more work than its length is worth.
+    /// Counts a tag; false if the page needs more work than its length justifies.
     boolean allowsAnotherTag() {
         stepsAllowed += STEPS_PER_TAG;
         return stack.steps() + formatting.steps() < stepsAllowed
@@ -72,8 +72,8 @@ final class TreeState {
                 && !isFull();
     }
 
-    /// Whether the tree is as large as one may be. A few tags can make many elements: formatting that was never closed
-    /// is opened again in every paragraph.
+    /// Whether the tree has reached its maximum size. A few tags can create many elements: formatting that was never
+    /// closed is reopened in every paragraph.
     boolean isFull() {
         return nodes >= NODES_MAX;
     }
@@ -98,7 +98,7 @@ final class TreeState {
         return token.has(attribute) && TokenList.has(value(token, attribute), word);
     }
 
-    /// Where a tag that is [#wants] leads, as it is written; "" for those that lead nowhere.
+    /// The URL of a tag that is [#wants], as written; "" for those without one.
     String target(Token token) {
         if (token.tag == Tag.FRAME || token.tag == Tag.IFRAME) return value(token, Attribute.SRC);
         return token.has(Attribute.HREF) ? value(token, Attribute.HREF) : "";
@@ -152,7 +152,7 @@ final class TreeState {
         return insert(element);
     }
 
-    /// An element that is popped at once, such as `<br>`; without a link nothing depends on it.
+    /// An element that is popped at once, such as `<br>`; without a link it has no effect.
     void insertVoid(Token token) {
         if (!wants(token)) return;
         insert(token);
@@ -172,7 +172,7 @@ final class TreeState {
         else links.append(flattened(target), element, stack.contains(Tag.TEMPLATE));
     }
 
-    /// Chromium's trees are only so deep: beyond, an element that would stand in another stands behind it.
+    /// Chromium limits the depth of its trees: beyond it, an element becomes the next sibling instead of a child.
     private Element flattened(Element target) {
         return isFlat() && target.parent != null ? target.parent : target;
     }
@@ -199,7 +199,7 @@ final class TreeState {
         };
     }
 
-    /// Where there is no tree, an element that nothing refers to is used again.
+    /// Without a tree, an element that nothing refers to is reused.
     private Element newElement() {
         if (links.withTree()) {
             nodes++;
@@ -209,19 +209,19 @@ final class TreeState {
         return used == null || used.open || used.active || used == form || used == head ? new Element() : used;
     }
 
-    /// A link that needs no element; returns whether its text is read already.
+    /// A link that needs no element; returns whether its text has been read already.
     boolean leafLink(Token token, byte[] buffer, int from, int to) {
         return links.openLeaf(value(token, Attribute.HREF), isNofollow(token), token.offset, buffer, from, to);
     }
 
-    /// Whether an element more might be too deep for a tree of Chromium.
+    /// Whether one more element might be too deep for a tree of Chromium.
     boolean isDeep() {
         return stack.size() >= FLAT_FROM;
     }
 
     // Text
 
-    /// An element that holds nothing but raw text.
+    /// An element that contains only raw text.
     void insertRaw(Token token) {
         var moved = fosterParenting && causesFosterParenting(currentNode());
         if (links.withTree() || wants(token)) {
@@ -241,7 +241,7 @@ final class TreeState {
         if (!links.withTree()) links.closeTitle();
     }
 
-    /// In a tree all text counts, for what stands around it may change yet.
+    /// In a tree all text counts, since its surroundings may still change.
     boolean wantsText() {
         if (links.withTree()) return stack.size() > 0;
         if (!links.wants() || stack.contains(Tag.TEMPLATE)) return false;
@@ -260,7 +260,7 @@ final class TreeState {
         return tableTextMoves;
     }
 
-    /// Puts text into the tree.
+    /// Inserts text into the tree.
     ///
     /// @param inTable whether the insertion mode is one of a table
     void insertText(String text, boolean inTable) {
@@ -288,7 +288,7 @@ final class TreeState {
         return node;
     }
 
-    /// Something that is no text has come.
+    /// A run of text has ended.
     void tableTextEnds() {
         tableTextMoves = false;
         if (tableSpaces.isEmpty()) return;
@@ -302,7 +302,7 @@ final class TreeState {
         if (element.link >= 0) links.close(element);
     }
 
-    /// Takes an element from below others.
+    /// Removes an element from below others.
     void remove(Element element) {
         if (element.open && element.href != null) links.becomeUncertain();
         stack.remove(element);
@@ -386,7 +386,7 @@ final class TreeState {
 
     void pushFormatting(Element element) {
         if (links.withTree()) formatting.makeRoomFor(element);
-        // Whether one must leave depends on attributes that nobody has read.
+        // Whether one must be removed depends on attributes that were not read.
         else if (formatting.countAfterMarker(element.tag) >= 3) links.becomeUncertain();
         formatting.add(element);
     }
@@ -415,9 +415,9 @@ final class TreeState {
         return clone;
     }
 
-    /// The adoption agency algorithm; false where the token is to be treated as any other end tag.
+    /// The adoption agency algorithm; false if the token is to be treated like any other end tag.
     boolean adopt(Tag subject) {
-        // The second case comes to the same as what follows, and is nearly every one.
+        // The second case has the same result as what follows, and is by far the most frequent.
         if (isCurrent(subject) && (!currentNode().active || formatting.removeLast(currentNode()))) {
             pop();
             return true;
@@ -447,7 +447,7 @@ final class TreeState {
     private void adopt(Element formattingElement, int at, int furthestBlockAt) {
         var commonAncestor = stack.get(at - 1);
         var furthestBlock = stack.get(furthestBlockAt);
-        // The entry that the new element goes in front of; null stands for the formatting element's own place.
+        // The entry before which the new element is inserted; null stands for the formatting element's own place.
         var bookmark = formattingElement;
         var lastNode = furthestBlock;
         var index = furthestBlockAt;
