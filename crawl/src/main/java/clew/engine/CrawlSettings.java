@@ -42,7 +42,7 @@ public record CrawlSettings(
         String userAgent,
         Map<String, String> rendering) {
     /// Goes up when a policy comes to different results.
-    private static final int POLICY_VERSION = 2;
+    private static final int POLICY_VERSION = 3;
 
     /// Goes up when different parts of a site are taken for endless.
     private static final int TRAPS_VERSION = 2;

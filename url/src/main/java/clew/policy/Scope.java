@@ -15,6 +15,17 @@ public interface Scope {
         return contains(shown) ? Optional.empty() : Optional.of("is out of scope");
     }
 
+    /// The hosts that its pages are on, with all of their URLs: what pages need may lie outside of the part of a host
+    /// that is crawled. This scope itself where it does not tell hosts from parts of them.
+    default Scope hosts() {
+        return this;
+    }
+
+    /// Whether a URL is left out by name, wherever it is.
+    default boolean excludes(Url shown) {
+        return false;
+    }
+
     /// Exactly the host name of `start`, on any port. Parent domains and other subdomains do not belong.
     static Scope host(Url start) {
         var hostname = start.hostname();
@@ -30,10 +41,21 @@ public interface Scope {
     /// The host name of `start`, from its folder on down. `/docs/index.html` is a file in the folder `/docs`; `/docs/`
     /// and `/docs` are that folder, to which `/docs`, `/docs/` and `/docs/a` belong and `/docs-old` does not.
     static Scope prefix(Url start) {
+        return below(folder(start));
+    }
+
+    /// The folder that `start` is or lies in, as a URL that ends with a slash.
+    static Url folder(Url start) {
         var path = start.pathname();
         var folder = isFolder(start) ? path : path.substring(0, path.lastIndexOf('/'));
-        var prefix = folder.endsWith("/") ? folder : folder + "/";
-        var host = host(start);
+        return start.withSearch("").withPathname(folder.endsWith("/") ? folder : folder + "/");
+    }
+
+    /// The host name of `folder`, from its path on down.
+    static Scope below(Url folder) {
+        var path = folder.pathname();
+        var prefix = path.endsWith("/") ? path : path + "/";
+        var host = host(folder);
         // With a slash at its end the folder itself begins with the prefix too, but the folder's parent does not.
         return url -> host.contains(url) && (url.pathname() + "/").startsWith(prefix);
     }

@@ -51,20 +51,33 @@ public record ScopeRule(
         var around = switch (area) {
             case HOST -> Scope.host(address.shown());
             case ORIGIN -> Scope.origin(address.shown());
-            case PREFIX -> Scope.prefix(address.asked());
+            // The folder is told by the URL as it is written, and compared as URLs are shown.
+            case PREFIX ->
+                Scope.below(policy.address(Scope.folder(address.asked())).shown());
             case DOMAIN -> Scope.domain(address.shown(), registrable);
         };
+        var hosts = area == Area.PREFIX ? Scope.host(address.shown()) : around;
         var included = include == null ? around : around.including(patterns.apply(include));
-        var all = exclude == null ? included : included.excluding(patterns.apply(exclude));
-        return new Ruled(this, around, included, all);
+        if (exclude == null) return new Ruled(this, hosts, around, included, included, _ -> false);
+        var excluded = patterns.apply(exclude);
+        return new Ruled(this, hosts, around, included, included.excluding(excluded), excluded);
     }
 
     /// A scope that names the part of its rule that excludes a URL, as the flag that sets it.
     ///
+    /// @param hosts the URLs on the hosts of the area
     /// @param around the URLs in the area
     /// @param included those that match `include` as well
     /// @param all those that do not match `exclude` either
-    public record Ruled(ScopeRule rule, Scope around, Scope included, Scope all) implements Scope {
+    /// @param excluded whether a text matches `exclude`
+    public record Ruled(
+            ScopeRule rule, Scope hosts, Scope around, Scope included, Scope all, Predicate<String> excluded)
+            implements Scope {
+        @Override
+        public boolean excludes(Url shown) {
+            return excluded.test(shown.href());
+        }
+
         @Override
         public boolean contains(Url shown) {
             return all.contains(shown);
