@@ -71,8 +71,8 @@ final class CssUrls {
     }
 
     private void add(Use use) {
-        // A place in the same document needs no fetching, also where a sheet of its own names it.
-        if (!tokens.value().isEmpty() && !tokens.value().startsWith("#")) found.add(new Resource(tokens.value(), use));
+        // Also where a sheet of its own names a place in the same document.
+        if (!Resource.isHere(tokens.value())) found.add(new Resource(tokens.value(), use));
     }
 
     private Kind imported() {

@@ -42,6 +42,9 @@ final class HtmlResources implements TokenSink {
     /// The `<style>` or `<script>` whose text is being read, or [Tag#OTHER].
     private Tag textOf = Tag.OTHER;
 
+    /// Where its tag is.
+    private int textOffset = Resource.UNKNOWN;
+
     private HtmlResources(Encoding encoding, Url url, boolean guessing, int frames) {
         this.guessing = guessing;
         this.url = url;
@@ -72,6 +75,7 @@ final class HtmlResources implements TokenSink {
 
     private static Found read(byte[] bytes, int from, Encoding encoding, Url url, boolean guessing, int frames) {
         var page = new HtmlResources(encoding, url, guessing, frames);
+        page.tokenizer.skip(from);
         page.tokenizer.feed(bytes, from, bytes.length);
         page.tokenizer.end();
         return new Found(page.tags.found(), page.base());
@@ -105,6 +109,7 @@ final class HtmlResources implements TokenSink {
         var template = builder.inTemplate();
         var content = builder.startTag(token);
         var before = tags.found().size();
+        tags.at(token.offset);
         var attributes = (ResourceTags.Attributes) name -> token.has(name) ? token.value(name, values) : null;
         if (svg) tags.svg(token.tag, attributes);
         else if (token.tag != Tag.FRAME || builder.inFrameset()) tags.html(token.tag, attributes);
@@ -115,6 +120,7 @@ final class HtmlResources implements TokenSink {
         if (token.tag == Tag.STYLE || (guessing && token.tag == Tag.SCRIPT)) {
             endText();
             if (!(svg && token.selfClosing)) textOf = token.tag;
+            textOffset = token.offset;
         }
         return content;
     }
@@ -157,6 +163,7 @@ final class HtmlResources implements TokenSink {
     private void endText() {
         decoder.end();
         var before = tags.found().size();
+        tags.at(textOffset);
         if (textOf == Tag.STYLE) tags.addAll(CssUrls.of(text.toString()));
         if (textOf == Tag.SCRIPT) tags.addAll(ScriptStrings.of(text.toString()));
         if (builder.inTemplate()) tags.dropPlaceholders(before);

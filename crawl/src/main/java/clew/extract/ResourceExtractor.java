@@ -39,14 +39,29 @@ public record ResourceExtractor(boolean guessing) {
             readable = Encoding.UTF_8;
         }
         var found = HtmlResources.read(bytes, from, readable, url, guessing);
-        return new Resources(found.base(), encoding, found.resources());
+        var resources = found.resources();
+        if (readable != encoding) {
+            var start = EncodingSniffer.byteOrderMarkLength(body.bytes(), encoding);
+            resources = SourceOffsets.ofUtf8(body.bytes(), start, encoding.charset())
+                    .ofResources(resources);
+        }
+        return new Resources(found.base(), encoding, resources);
     }
 
     private Resources xhtml(Body body, Url url) {
         var encoding = EncodingSniffer.sniffXml(body.type(), body.bytes());
         var from = EncodingSniffer.byteOrderMarkLength(body.bytes(), encoding);
         var found = XhtmlResources.read(body.bytes(), from, encoding.charset(), url, guessing);
-        return new Resources(found.base(), encoding, found.resources());
+        var offsets = SourceOffsets.ofUnits(body.bytes(), from, encoding.charset());
+        return new Resources(found.base(), encoding, offsets.ofResources(found.resources()));
+    }
+
+    /// Whether a body is a style sheet: by its type or, where it has none, by the name of its file.
+    public static boolean isStylesheet(Body body, Url url) {
+        var type = ContentType.of(body.type());
+        return type.isUnknown()
+                ? url.pathname().endsWith(".css")
+                : type.essence().equals("text/css");
     }
 
     /// The resources of a style sheet, whatever its type says.

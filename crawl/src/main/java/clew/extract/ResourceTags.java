@@ -29,13 +29,19 @@ final class ResourceTags {
             Attribute.CURSOR);
 
     private final List<Resource> found = new ArrayList<>();
+    private int offset = Resource.UNKNOWN;
 
     List<Resource> found() {
         return found;
     }
 
+    /// What comes next belongs to the tag that begins there.
+    void at(int place) {
+        offset = place;
+    }
+
     void addAll(List<Resource> more) {
-        found.addAll(more);
+        for (var resource : more) found.add(resource.at(offset));
     }
 
     /// What a script is to put into its place: in templates, from the `from`-th resource on, it is not a URL yet.
@@ -101,9 +107,8 @@ final class ResourceTags {
             add(attributes, Attribute.HREF, Use.ICON);
         } else if (TokenList.has(rel, "manifest")) {
             add(attributes, Attribute.HREF, Use.MANIFEST);
-        } else if (TokenList.has(rel, "preload")
-                || TokenList.has(rel, "modulepreload")
-                || TokenList.has(rel, "prefetch")) {
+        } else if (TokenList.has(rel, "preload") || TokenList.has(rel, "modulepreload")) {
+            // But not `prefetch`: that is for the page after this one, and most often is that page.
             add(attributes, Attribute.HREF, Use.PRELOAD);
             srcset(attributes, Attribute.IMAGESRCSET, Use.PRELOAD);
         }
@@ -118,18 +123,20 @@ final class ResourceTags {
     private void add(Attributes attributes, Attribute attribute, Use use) {
         var value = attributes.get(attribute);
         if (value == null) return;
-        var url = value.strip();
-        // A place in the same document needs no fetching.
-        if (!url.isEmpty() && !url.startsWith("#")) found.add(new Resource(url, use));
+        add(value.strip(), use);
+    }
+
+    private void add(String url, Use use) {
+        if (!Resource.isHere(url)) found.add(new Resource(url, use, offset));
     }
 
     private void srcset(Attributes attributes, Attribute attribute, Use use) {
         var value = attributes.get(attribute);
-        if (value != null) Srcset.urls(value).forEach(url -> found.add(new Resource(url, use)));
+        if (value != null) Srcset.urls(value).forEach(url -> add(url, use));
     }
 
     private void css(Attributes attributes, Attribute attribute) {
         var value = attributes.get(attribute);
-        if (value != null) found.addAll(CssUrls.of(value));
+        if (value != null) addAll(CssUrls.of(value));
     }
 }

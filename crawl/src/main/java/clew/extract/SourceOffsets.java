@@ -56,16 +56,30 @@ final class SourceOffsets {
 
     /// The same links with their offsets in the page's bytes.
     List<Anchor> in(List<Anchor> anchors) {
+        var offsets = find(anchors.stream().mapToInt(Anchor::offset).toArray());
+        var placed = new ArrayList<Anchor>(anchors.size());
+        for (var i = 0; i < offsets.length; i++) {
+            var anchor = anchors.get(i);
+            placed.add(new Anchor(anchor.href(), anchor.text(), anchor.nofollow(), offsets[i]));
+        }
+        return placed;
+    }
+
+    /// The same resources with their offsets in the page's bytes.
+    List<Resource> ofResources(List<Resource> resources) {
+        var offsets = find(resources.stream().mapToInt(Resource::offset).toArray());
+        var placed = new ArrayList<Resource>(resources.size());
+        for (var i = 0; i < offsets.length; i++) placed.add(resources.get(i).at(offsets[i]));
+        return placed;
+    }
+
+    private int[] find(int[] offsets) {
         // A tree may list links in another order than the page.
-        var wanted =
-                anchors.stream().mapToInt(Anchor::offset).sorted().distinct().toArray();
+        var wanted = Arrays.stream(offsets).sorted().distinct().toArray();
         var found = new int[wanted.length];
         for (var i = 0; i < wanted.length; i++) found[i] = find(wanted[i]);
-        var placed = new ArrayList<Anchor>(anchors.size());
-        for (var anchor : anchors) {
-            var offset = found[Arrays.binarySearch(wanted, anchor.offset())];
-            placed.add(new Anchor(anchor.href(), anchor.text(), anchor.nofollow(), offset));
-        }
+        var placed = new int[offsets.length];
+        for (var i = 0; i < offsets.length; i++) placed[i] = found[Arrays.binarySearch(wanted, offsets[i])];
         return placed;
     }
 

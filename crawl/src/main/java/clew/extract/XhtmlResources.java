@@ -41,6 +41,7 @@ final class XhtmlResources implements XmlSink {
         text.setLength(0);
         if (isHtml(element, "template")) templates++;
         var before = tags.found().size();
+        tags.at(element.index());
         var tag = element.local().equals("feImage") ? Tag.FEIMAGE : Tag.named(element.local());
         var attributes = (ResourceTags.Attributes) name -> attribute(element, name);
         if (element.namespace().equals(SVG)) tags.svg(tag, attributes);
@@ -67,6 +68,7 @@ final class XhtmlResources implements XmlSink {
     @Override
     public void end(XmlElement element) {
         var before = tags.found().size();
+        tags.at(element.index());
         if (element.local().equals("style")) tags.addAll(CssUrls.of(text.toString()));
         if (guessing && element.local().equals("script")) tags.addAll(ScriptStrings.of(text.toString()));
         if (templates > 0) tags.dropPlaceholders(before);

@@ -21,8 +21,13 @@ class ResourceExtractorTest {
     }
 
     private static List<Resource> html(String html) {
-        return page("text/html; charset=utf-8", html, StandardCharsets.UTF_8, false)
-                .resources();
+        return withoutOffsets(page("text/html; charset=utf-8", html, StandardCharsets.UTF_8, false));
+    }
+
+    private static List<Resource> withoutOffsets(Resources found) {
+        return found.resources().stream()
+                .map(resource -> resource(resource.url(), resource.use()))
+                .toList();
     }
 
     private static Resource resource(String url, Use use) {
@@ -41,6 +46,11 @@ class ResourceExtractorTest {
                 "<link rel=preload href=a imagesrcset='b 1x'>|a PRELOAD b PRELOAD",
                 "<link rel=canonical href=a>|''",
                 "<link rel=next href=a>|''",
+                "<link rel=modulepreload href=a>|a PRELOAD",
+                "<link rel=prefetch href=next.html>|''",
+                "<img src='data:,x'><img src=' DATA:,x'><img srcset='data:,x 1x, b 2x'><p style='fill:url(data:,x)'>|b IMAGE",
+                "<img srcset='/w_1,h_2/a.png 1x, b,c.png 2x,/d,e 3x'>|/w_1,h_2/a.png IMAGE b,c.png IMAGE /d,e IMAGE",
+                "<style>@import \"a.css\";@import'b.css'screen;@import url(c.css)</style>|a.css IMPORT b.css IMPORT c.css IMPORT",
                 "<script src=a></script>|a SCRIPT",
                 "<script>'<img src=a>'</script>|''",
                 "<img src=a srcset='b 1x, c 2x'>|a IMAGE b IMAGE c IMAGE",
@@ -106,9 +116,9 @@ class ResourceExtractorTest {
                 false);
         assertEquals("http://h.example/sub/", found.base().href());
         assertEquals(Encoding.WINDOWS_1252, found.encoding());
-        assertEquals(List.of(resource("é?ü", Use.IMAGE)), found.resources());
+        assertEquals(List.of(resource("é?ü", Use.IMAGE)), withoutOffsets(found));
         var wide = page("text/html", "\uFEFF<img src=é>", StandardCharsets.UTF_16LE, false);
-        assertEquals(List.of(resource("é", Use.IMAGE)), wide.resources());
+        assertEquals(List.of(resource("é", Use.IMAGE)), withoutOffsets(wide));
     }
 
     @Test
@@ -129,7 +139,7 @@ class ResourceExtractorTest {
                         resource("f", Use.IMAGE),
                         resource("d", Use.IMAGE),
                         resource("e", Use.STYLE)),
-                found.resources());
+                withoutOffsets(found));
     }
 
     @Test
@@ -191,5 +201,59 @@ class ResourceExtractorTest {
                 extractor
                         .stylesheet(new Body("text/css", marked, false), URL, Encoding.WINDOWS_1252)
                         .resources());
+    }
+
+    /// Where the tag of each resource is, by what stands there.
+    private static void assertOffsets(String expected, String type, String page, Charset charset) {
+        var bytes = page.getBytes(charset);
+        var found = new StringBuilder();
+        for (var resource : page(type, page, charset, true).resources()) {
+            var at = resource.offset();
+            var tag = new String(bytes, at, Math.min(bytes.length - at, 16), charset);
+            found.append(resource.url())
+                    .append(' ')
+                    .append(tag, 0, tag.indexOf(' ') + 1)
+                    .append(' ');
+        }
+        assertEquals(expected, found.toString().strip());
+    }
+
+    @Test
+    void anOffsetIsThatOfTheTag() {
+        var page = "\uFEFF<p>é</p><img src=a srcset='b 1x'>é<style type=x>x{fill:url(c)} y{fill:url(d)}</style >"
+                + "<p style='fill:url(e)'><iframe srcdoc='é<img src=f>'></iframe ><script type=x>'g.js'</script ><img src=h>";
+        var expected = "a <img  b <img  c <style  d <style  e <p  f <iframe  g.js <script  h <img";
+        assertOffsets(expected, "text/html", page, StandardCharsets.UTF_8);
+        assertOffsets(expected, "text/html", page, StandardCharsets.UTF_16LE);
+        assertOffsets(expected, "text/html;charset=gbk", page.substring(1), Charset.forName("gbk"));
+        var xhtml = "<html xmlns='http://www.w3.org/1999/xhtml'>é\r\n<img src='a'/>é<style >x{fill:url(b)}</style>"
+                + "<script >'c.js'</script><img src='d'/></html>";
+        assertOffsets("a <img  b <style  c.js <script  d <img", "application/xhtml+xml", xhtml, StandardCharsets.UTF_8);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "a.html, GUESS, true",
+        "/a.HTM?b=c.png, GUESS, true",
+        "a.png?b=.html, GUESS, false",
+        "a.html, IMAGE, false",
+        "a, FRAME, true",
+        "a.html, OBJECT, false",
+    })
+    void framesAndWhatScriptsNameByHtmlArePages(String url, Use use, boolean page) {
+        assertEquals(page, resource(url, use).isPage());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "text/css, /a, true",
+        "TEXT/CSS;charset=x, /a, true",
+        "'', /a.css, true",
+        "'', /a, false",
+        "text/html, /a.css, false",
+    })
+    void aStyleSheetIsToldByItsType(String type, String path, boolean stylesheet) {
+        var url = Url.of("http://h.example" + path);
+        assertEquals(stylesheet, ResourceExtractor.isStylesheet(new Body(type, new byte[0], false), url));
     }
 }
