@@ -33,6 +33,7 @@ final class LinkColumns {
     private static final int IS_NOFOLLOW = 2;
     private static final int HAS_ASKED = 4;
     private static final int HREF_IS_SHOWN = 8;
+    private static final int IS_RESOURCE = 16;
 
     /// The memory that a link takes besides its texts.
     private static final int LINK_WEIGHT_MIN = 100;
@@ -88,7 +89,7 @@ final class LinkColumns {
 
     /// @param href its href, one byte per unit; empty if some unit does not fit a byte
     private void write(Link link, byte[] href, byte[] page) {
-        var flag = link.nofollow() ? IS_NOFOLLOW : 0;
+        var flag = (link.nofollow() ? IS_NOFOLLOW : 0) | (link.resource() ? IS_RESOURCE : 0);
         switch (link.verdict()) {
             case Verdict.Skipped(String rule) -> {
                 flags.octet(flag | IS_SKIPPED);
@@ -235,7 +236,7 @@ final class LinkColumns {
             }
             var text = hasTexts ? text(href) : "";
             var offset = hasOffsets ? place.offset(offsets.number(), href, text) : Link.UNKNOWN;
-            before = new Link(verdict, href, text, nofollow, offset);
+            before = new Link(verdict, href, text, nofollow, offset, (flag & IS_RESOURCE) != 0);
             return before;
         }
 

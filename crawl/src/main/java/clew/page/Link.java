@@ -12,12 +12,19 @@ import java.util.Optional;
 /// @param nofollow whether the page asks crawlers not to follow it
 /// @param offset where the `<` of its tag is, in bytes from the beginning of the page; [#UNKNOWN] where that is not
 /// known
-public record Link(Verdict verdict, String href, String text, boolean nofollow, int offset) {
+/// @param resource whether it is a file that the page needs to be shown, such as an image, and not where a reader may
+/// go
+public record Link(Verdict verdict, String href, String text, boolean nofollow, int offset, boolean resource) {
     /// In place of an offset.
     public static final int UNKNOWN = -1;
 
     public Link {
         if (offset < UNKNOWN) throw new IllegalArgumentException("a link at byte " + offset);
+    }
+
+    /// A link that a reader may follow.
+    public Link(Verdict verdict, String href, String text, boolean nofollow, int offset) {
+        this(verdict, href, text, nofollow, offset, false);
     }
 
     /// A link somewhere in a page.

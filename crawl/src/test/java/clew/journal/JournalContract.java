@@ -143,7 +143,7 @@ abstract class JournalContract {
             var address = new Address(Url.of("http://h.example/asked/" + i), Url.of("http://h.example/" + i));
             var verdict = i % 2 == 0 ? new Verdict.Counts(address) : new Verdict.Skipped(texts.next());
             var offset = texts.number() - 1;
-            links.add(new Link(verdict, texts.next(), texts.next(), i % 3 == 0, offset));
+            links.add(new Link(verdict, texts.next(), texts.next(), i % 3 == 0, offset, i > 2));
         }
         var document = new Document(
                 texts.next(),
