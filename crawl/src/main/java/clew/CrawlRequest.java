@@ -11,6 +11,7 @@ import clew.page.CrawlSummary;
 import clew.page.LinkTags;
 import clew.page.Page;
 import clew.policy.Policy;
+import clew.policy.Requisites;
 import clew.policy.Scope;
 import clew.policy.ScopeRule;
 import clew.url.Url;
@@ -34,7 +35,6 @@ public final class CrawlRequest {
     private final Url start;
     /// The settings of a saved crawl that is repeated, and the header of its journal; null for a new crawl.
     private final @Nullable CrawlSettings saved;
-
     private final @Nullable JournalHeader header;
     private final SettingsDraft draft;
     private FetchOptions fetch;
@@ -145,13 +145,19 @@ public final class CrawlRequest {
         return this;
     }
 
+    /// The files that pages need and that are fetched too, such as images; none unless said.
+    public CrawlRequest requisites(Requisites value) {
+        draft.requisites = value;
+        return this;
+    }
+
     /// Reads at most so many bytes of each page; 16 MiB unless said.
     public CrawlRequest maxBody(int bytes) {
         fetch = fetch.withBodyBytesMax(bytes);
         return this;
     }
 
-    /// Stops after so many pages; 0 for no limit.
+    /// Stops after so many pages; 0 for no limit. With [#requisites] all that these need is fetched too.
     public CrawlRequest maxPages(long value) {
         if (value < 0) throw new IllegalArgumentException("maxPages is " + value);
         maxPages = value;
@@ -188,8 +194,7 @@ public final class CrawlRequest {
         return this;
     }
 
-    /// Saves the crawl to a file, in a folder that exists; the same crawl again resumes it. Without this, nothing is
-    /// kept.
+    /// Saves the crawl to a file in an existing folder; the same crawl again resumes it. Unless said, nothing is kept.
     public CrawlRequest journal(Path file) {
         journal = file;
         return this;
@@ -283,7 +288,7 @@ public final class CrawlRequest {
     }
 
     private CrawlSettings settings() {
-        return draft.settings(start, fetch);
+        return draft.settings(start, fetch, saved == null ? maxPages : saved.pagesMax());
     }
 
     private synchronized CrawlRun begin(CrawlRun begun) {

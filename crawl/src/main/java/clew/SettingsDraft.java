@@ -4,6 +4,7 @@ import clew.engine.CrawlSettings;
 import clew.fetch.FetchOptions;
 import clew.page.LinkTags;
 import clew.policy.Policy;
+import clew.policy.Requisites;
 import clew.policy.ScopeRule;
 import clew.url.Url;
 import java.util.Map;
@@ -18,6 +19,7 @@ final class SettingsDraft {
     boolean traps = true;
     int maxDepth = Integer.MAX_VALUE;
     LinkTags links = LinkTags.A;
+    Requisites requisites = Requisites.NONE;
     Map<String, String> rendering = Map.of();
 
     /// A copy of settings that were saved.
@@ -31,11 +33,12 @@ final class SettingsDraft {
         draft.traps = saved.traps();
         draft.maxDepth = saved.depthMax();
         draft.links = saved.links();
+        draft.requisites = saved.requisites();
         draft.rendering = saved.rendering();
         return draft;
     }
 
-    CrawlSettings settings(Url start, FetchOptions fetch) {
+    CrawlSettings settings(Url start, FetchOptions fetch, long maxPages) {
         return new CrawlSettings(
                 start,
                 policy,
@@ -48,6 +51,8 @@ final class SettingsDraft {
                 links,
                 fetch.bodyBytesMax(),
                 fetch.userAgent(),
+                requisites,
+                maxPages,
                 rendering);
     }
 }

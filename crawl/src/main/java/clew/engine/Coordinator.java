@@ -69,7 +69,7 @@ final class Coordinator implements AutoCloseable {
         this.policy = options.policy();
         this.journal = journal;
         this.workersMax = options.workers();
-        this.pagesMax = options.pagesMax();
+        this.pagesMax = options.handedOutMax();
         this.window = new CommitWindow(journal, WINDOW_BYTES, reading);
         this.earlier = earlier;
         this.beginning = Beginning.of(journal);
@@ -106,7 +106,7 @@ final class Coordinator implements AutoCloseable {
     }
 
     private void handOut(Waiting next, List<Job> jobs) throws IOException {
-        var robots = frontier.robotsToAsk(next.url());
+        var robots = frontier.robotsToAsk(next.ticket(), next.url());
         if (!fold.isKnown(robots)) {
             var url = robots.orElseThrow();
             if (awaiting.add(url, next)) jobs.add(new Job.AskRobots(url));

@@ -1,9 +1,11 @@
 package clew.engine;
 
+import clew.extract.ResourceExtractor;
 import clew.fetch.FetchOptions;
 import clew.frontier.Frontier;
 import clew.frontier.Limits;
 import clew.policy.Policy;
+import clew.policy.Requisites;
 import clew.policy.Scope;
 import clew.url.Url;
 import org.jspecify.annotations.Nullable;
@@ -13,10 +15,12 @@ import org.jspecify.annotations.Nullable;
 /// @param start where the crawl begins
 /// @param scope which URLs are followed
 /// @param workers how many requests are open at once, at most
-/// @param pagesMax how many URLs are asked for, at most; 0 for any number
+/// @param pagesMax how many pages are asked for, at most; 0 for any number. Where resources are wanted, so many pages
+///     get tickets, and all that these need is still fetched
 /// @param limits how far links are followed
 /// @param robotsAgent as whom to obey robots.txt; null to ignore it
 /// @param sitemaps whether to read the site's sitemaps too
+/// @param requisites which of the files that pages need are fetched
 public record CrawlOptions(
         Url start,
         Policy policy,
@@ -25,9 +29,23 @@ public record CrawlOptions(
         long pagesMax,
         Limits limits,
         @Nullable String robotsAgent,
-        boolean sitemaps) {
+        boolean sitemaps,
+        Requisites requisites) {
     public static final int WORKERS = 8;
     public static final int WORKERS_MAX = 1024;
+
+    /// A crawl of pages alone.
+    public CrawlOptions(
+            Url start,
+            Policy policy,
+            Scope scope,
+            int workers,
+            long pagesMax,
+            Limits limits,
+            @Nullable String robotsAgent,
+            boolean sitemaps) {
+        this(start, policy, scope, workers, pagesMax, limits, robotsAgent, sitemaps, Requisites.NONE);
+    }
 
     public CrawlOptions {
         if (!start.isHttp()) {
@@ -38,7 +56,25 @@ public record CrawlOptions(
     }
 
     Frontier.Rules rules() {
-        return new Frontier.Rules(policy, scope, limits, robotsAgent, sitemaps);
+        var admitted = requisites.areWanted() ? pagesMax : 0;
+        return new Frontier.Rules(policy, scope, limits, robotsAgent, sitemaps, requisites, admitted);
+    }
+
+    /// How many pages may be handed out; 0 for any number. Where resources are wanted, those of the last pages have
+    /// tickets behind many other pages, so the frontier has to see to the limit.
+    long handedOutMax() {
+        return requisites.areWanted() ? 0 : pagesMax;
+    }
+
+    /// What finds the resources of a page; null where they are not wanted.
+    @Nullable
+    ResourceExtractor resources() {
+        return requisites.areWanted() ? new ResourceExtractor(requisites.fromScripts()) : null;
+    }
+
+    /// The same crawl with resources.
+    public CrawlOptions with(Requisites wanted) {
+        return new CrawlOptions(start, policy, scope, workers, pagesMax, limits, robotsAgent, sitemaps, wanted);
     }
 
     /// The defaults: the standard policy, the start's host, eight workers, no limit on pages, robots.txt obeyed.

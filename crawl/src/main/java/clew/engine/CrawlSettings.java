@@ -7,6 +7,7 @@ import clew.journal.CorruptJournal;
 import clew.journal.JournalHeader;
 import clew.page.LinkTags;
 import clew.policy.Policy;
+import clew.policy.Requisites;
 import clew.policy.Rewrite;
 import clew.policy.ScopeRule;
 import clew.policy.Www;
@@ -27,6 +28,9 @@ import org.jspecify.annotations.Nullable;
 /// @param depthMax how many links away from the start, at most
 /// @param bodyBytesMax how much of a body is read
 /// @param userAgent what the crawler calls itself, to servers and in robots.txt
+/// @param requisites which of the files that pages need are fetched
+/// @param pagesMax how many pages get tickets, at most, where resources are fetched; 0 for any number, and where they
+///     are not: then a crawl may be resumed with another limit
 /// @param rendering what else decides how pages are read, by whoever reads them; empty where no browser does
 public record CrawlSettings(
         Url start,
@@ -40,6 +44,8 @@ public record CrawlSettings(
         LinkTags links,
         int bodyBytesMax,
         String userAgent,
+        Requisites requisites,
+        long pagesMax,
         Map<String, String> rendering) {
     /// Goes up when a policy comes to different results.
     private static final int POLICY_VERSION = 3;
@@ -53,9 +59,42 @@ public record CrawlSettings(
     public CrawlSettings {
         start = start.withoutUserInfo().withoutFragment();
         rendering = Map.copyOf(rendering);
+        if (pagesMax < 0) throw new IllegalArgumentException("pagesMax is " + pagesMax);
+        if (!requisites.areWanted()) pagesMax = 0;
         if (!start.isHttp()) {
             throw new IllegalArgumentException("a crawl starts at http or https, not " + start.display());
         }
+    }
+
+    /// The settings of a crawl of pages alone.
+    public CrawlSettings(
+            Url start,
+            Policy policy,
+            ScopeRule scope,
+            boolean obeysRobots,
+            boolean sitemaps,
+            boolean nofollow,
+            boolean traps,
+            int depthMax,
+            LinkTags links,
+            int bodyBytesMax,
+            String userAgent,
+            Map<String, String> rendering) {
+        this(
+                start,
+                policy,
+                scope,
+                obeysRobots,
+                sitemaps,
+                nofollow,
+                traps,
+                depthMax,
+                links,
+                bodyBytesMax,
+                userAgent,
+                Requisites.NONE,
+                0,
+                rendering);
     }
 
     /// The header of a new journal for this crawl.
@@ -99,6 +138,9 @@ public record CrawlSettings(
                 LinkTags.of(given.text("links", "a")).orElseThrow(() -> given.invalid("links")),
                 given.size("max-body"),
                 given.text("user-agent", ""),
+                Requisites.of(given.text("requisites", Requisites.NONE.text()))
+                        .orElseThrow(() -> given.invalid("requisites")),
+                given.text("max-pages", "").isEmpty() ? 0 : given.number("max-pages"),
                 rendering);
     }
 
@@ -118,6 +160,8 @@ public record CrawlSettings(
         texts.put("links", links.text());
         texts.put("max-body", size(bodyBytesMax));
         texts.put("user-agent", userAgent);
+        put("requisites", requisites.areWanted() ? requisites.text() : null, texts);
+        put("max-pages", pagesMax > 0 ? Long.toString(pagesMax) : null, texts);
         texts.put("render", OFF);
         texts.putAll(rendering);
         return texts;
@@ -131,17 +175,19 @@ public record CrawlSettings(
     /// What an engine needs to know of this crawl.
     ///
     /// @param workers how many requests are open at once, at most
-    /// @param pagesMax how many pages are requested, at most; 0 for any number
+    /// @param pagesMax how many pages are requested, at most; 0 for any number. Where resources are fetched,
+    ///     the limit that the crawl was started with counts
     public CrawlOptions options(int workers, long pagesMax) {
         return new CrawlOptions(
                 start,
                 policy,
                 ruledScope(),
                 workers,
-                pagesMax,
+                requisites.areWanted() ? this.pagesMax : pagesMax,
                 new Limits(depthMax, Limits.URL_LENGTH_MAX, nofollow, traps),
                 obeysRobots ? userAgent : null,
-                sitemaps);
+                sitemaps,
+                requisites);
     }
 
     private static void put(String name, @Nullable String text, Map<String, String> texts) {

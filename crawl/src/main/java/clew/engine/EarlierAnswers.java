@@ -66,7 +66,9 @@ public final class EarlierAnswers {
 
     /// Whether exactly the same was asked then: another spelling of a page may have another answer.
     private static boolean isAnswerTo(Ticket ticket, Page page) {
-        return page.ticket().url().equals(ticket.url())
+        // What was a resource then and is a page now has not been read for its links.
+        return page.ticket().kind() == ticket.kind()
+                && page.ticket().url().equals(ticket.url())
                 && Objects.equals(page.ticket().fallback(), ticket.fallback());
     }
 

@@ -1,7 +1,9 @@
 package clew.engine;
 
 import clew.extract.PageReader;
+import clew.extract.ResourceExtractor;
 import clew.fetch.Client;
+import clew.fetch.Fetcher.Wanted;
 import clew.fetch.Request;
 import clew.frontier.KnownRobots;
 import clew.page.Ticket;
@@ -15,6 +17,7 @@ import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /// The jobs of one crawl that are with the workers, and what comes back from them.
 final class Errands implements AutoCloseable {
@@ -23,6 +26,10 @@ final class Errands implements AutoCloseable {
     private final Supplier<? extends PageReader> readers;
     private final Policy policy;
     private final String agent;
+    private final @Nullable ResourceExtractor resources;
+    // With its resources a page is fetched to be kept, so whatever it is: a document that a page links to may also be
+    // a style sheet.
+    private final Wanted wantedOfPages;
     private final BlockingQueue<Result> results = new LinkedBlockingQueue<>();
     private final ConcurrentLinkedDeque<Workspace> workspaces = new ConcurrentLinkedDeque<>();
     private final Set<Errand> out = ConcurrentHashMap.newKeySet();
@@ -37,6 +44,8 @@ final class Errands implements AutoCloseable {
         this.readers = readers;
         this.policy = options.policy();
         this.agent = options.robotsAgent() == null ? "" : options.robotsAgent();
+        this.resources = options.resources();
+        this.wantedOfPages = resources == null ? Wanted.PAGES : Wanted.ANYTHING;
     }
 
     void begin(Job job) {
@@ -49,7 +58,10 @@ final class Errands implements AutoCloseable {
         return switch (job) {
             case Job.Visit(Ticket ticket, KnownRobots robots) ->
                 switch (ticket.kind()) {
-                    case PAGE -> new PageVisit(ticket, robots, policy, agent);
+                    case PAGE ->
+                        new PageVisit(ticket, robots, policy, wantedOfPages, new PageMaker(ticket, policy, agent));
+                    case RESOURCE ->
+                        new PageVisit(ticket, robots, policy, Wanted.ANYTHING, new ResourceMaker(ticket, policy));
                     case SITEMAP -> new SitemapVisit(ticket, policy);
                 };
             case Job.AskRobots(Url url) -> new RobotsVisit(url);
@@ -118,7 +130,7 @@ final class Errands implements AutoCloseable {
 
     Workspace borrow() {
         var workspace = workspaces.pollFirst();
-        return workspace != null ? workspace : new Workspace(readers.get(), pool.reading());
+        return workspace != null ? workspace : new Workspace(readers.get(), pool.reading(), resources);
     }
 
     void giveBack(Workspace workspace) {

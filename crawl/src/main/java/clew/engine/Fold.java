@@ -89,7 +89,7 @@ final class Fold implements AutoCloseable {
 
     /// What has been applied so far, in numbers.
     CrawlSummary summary(boolean finished, boolean stopped) {
-        return counts.summary(stopped, finished, frontier.traps());
+        return counts.summary(stopped, finished, frontier);
     }
 
     /// No page follows.

@@ -23,7 +23,7 @@ import java.util.List;
 /// Makes the page of a ticket from an answer.
 ///
 /// @param agent what servers may call us where they say what crawlers may do
-record PageMaker(Ticket ticket, Policy policy, String agent) {
+record PageMaker(Ticket ticket, Policy policy, String agent) implements PageVisit.Maker {
     /// How many links of a page are compared with those that follow.
     private static final int KNOWN_MAX = 1_000;
 
@@ -33,8 +33,8 @@ record PageMaker(Ticket ticket, Policy policy, String agent) {
     /// What the links of a page may take, for each byte of it.
     private static final int BYTES_PER_BYTE = 16;
 
-    /// @param url what was asked for
-    Page page(Answer answer, Url url, Workspace workspace) throws InterruptedException {
+    @Override
+    public Page page(Answer answer, Url url, Workspace workspace) throws InterruptedException {
         var shown = policy.address(url).shown();
         if (!answer.isRead()) return Page.empty(ticket, shown, answer.outcome());
         var body = answer.body();
@@ -44,15 +44,18 @@ record PageMaker(Ticket ticket, Policy policy, String agent) {
         if (extracted == null) return Page.empty(ticket, shown, reading.outcome());
         var document = document(body, answer.head(), extracted, workspace.shape());
         var nofollow = extracted.nofollow() || isNofollow(answer.head());
+        var found = new ResourceLinks.Found(links(extracted, nofollow, shown), false);
+        var resources = workspace.resources();
+        if (resources != null) found = new ResourceLinks(resources, policy).beside(found.links(), body, url, shown);
         return new Page(
                 ticket,
                 shown,
                 extracted.base(),
-                reading.outcome(),
+                found.outcome(reading.outcome()),
                 Instant.EPOCH,
                 Duration.ZERO,
                 document,
-                links(extracted, nofollow, shown));
+                found.links());
     }
 
     private boolean isNofollow(ResponseHead head) {

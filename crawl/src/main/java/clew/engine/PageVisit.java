@@ -11,34 +11,44 @@ import clew.policy.Policy;
 import clew.url.Url;
 import org.jspecify.annotations.Nullable;
 
-/// Visits a page of the site. Where it moves to another spelling of itself, that is asked for too; where it cannot be
+/// Visits a page of the site, or a resource of one. Where it moves to another spelling of itself, that is asked for
+/// too; where it cannot be
 /// had as the ticket says, its fallback is.
 final class PageVisit implements Visit {
     /// How many spellings of one page are tried.
     private static final int HOPS_MAX = 10;
 
+    /// Makes the result of a ticket from the last answer.
+    @FunctionalInterface
+    interface Maker {
+        /// @param url what was asked for
+        Page page(Answer answer, Url url, Workspace workspace) throws InterruptedException;
+    }
+
     private final Ticket ticket;
     private final KnownRobots robots;
     private final Policy policy;
-    private final PageMaker maker;
+    private final Wanted wanted;
+    private final Maker maker;
     private Url url;
     private int hops;
     private @Nullable Url fallback;
     private VisitTimes times = VisitTimes.NONE;
 
     /// @param robots what may be asked for on the way
-    PageVisit(Ticket ticket, KnownRobots robots, Policy policy, String agent) {
+    PageVisit(Ticket ticket, KnownRobots robots, Policy policy, Wanted wanted, Maker maker) {
         this.ticket = ticket;
         this.robots = robots;
         this.policy = policy;
-        this.maker = new PageMaker(ticket, policy, agent);
+        this.wanted = wanted;
+        this.maker = maker;
         this.url = ticket.url();
         this.fallback = ticket.fallback();
     }
 
     @Override
     public Step begin() {
-        return new Step.Ask(url, Wanted.PAGES, false);
+        return new Step.Ask(url, wanted, false);
     }
 
     @Override
@@ -60,9 +70,9 @@ final class PageVisit implements Visit {
     private Step follow(Url next, Workspace workspace) {
         hops++;
         url = next;
-        if (!robots.cover(url)) return unsure();
+        if (!robots.decide(ticket, url)) return unsure();
         var refusal = robots.refusal(ticket, url);
-        if (refusal.isEmpty()) return new Step.Ask(url, Wanted.PAGES, true);
+        if (refusal.isEmpty()) return new Step.Ask(url, wanted, true);
         var page = Page.empty(ticket, policy.address(url).shown(), refusal.get());
         return end(times.of(page), workspace);
     }
@@ -71,7 +81,7 @@ final class PageVisit implements Visit {
         var found = fallback;
         if (found == null || isAnswer(page.outcome())) return new Step.Done(workspace.visited(page));
         fallback = null;
-        if (!robots.cover(found)) {
+        if (!robots.decide(ticket, found)) {
             url = found;
             return unsure();
         }
@@ -80,7 +90,7 @@ final class PageVisit implements Visit {
         url = found;
         hops = 0;
         times = VisitTimes.NONE;
-        return new Step.Ask(url, Wanted.PAGES, false);
+        return new Step.Ask(url, wanted, false);
     }
 
     private Step unsure() {

@@ -1,18 +1,19 @@
 package clew.engine;
 
+import clew.frontier.Frontier;
 import clew.page.CrawlSummary;
 import clew.page.CrawlSummary.Ending;
 import clew.page.Failure;
 import clew.page.Kind;
 import clew.page.Outcome;
 import clew.page.Page;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Counts the pages of a crawl as they are applied.
 final class SummaryCounter {
     private final StartPage startPage;
     private long pages;
+    private long resources;
     private long links;
     private long moved;
     private long declined;
@@ -31,7 +32,10 @@ final class SummaryCounter {
     void count(Page page) {
         if (start == null) start = page;
         startPage.page(page);
-        if (page.ticket().kind() == Kind.PAGE && !(page.outcome() instanceof Outcome.Refused)) pages++;
+        if (!(page.outcome() instanceof Outcome.Refused)) {
+            if (page.ticket().kind() == Kind.PAGE) pages++;
+            if (page.ticket().kind() == Kind.RESOURCE) resources++;
+        }
         links += page.countedLinks();
         switch (page.outcome()) {
             case Outcome.Read(int _, boolean cut) -> truncated += cut ? 1 : 0;
@@ -49,10 +53,13 @@ final class SummaryCounter {
         }
     }
 
-    CrawlSummary summary(boolean stopped, boolean nothingLeft, Map<String, Long> traps) {
+    /// @param frontier where the crawl has come to
+    CrawlSummary summary(boolean stopped, boolean nothingLeft, Frontier frontier) {
+        var finished = nothingLeft && !frontier.hasLeftPagesOut();
         return new CrawlSummary(
-                stopped ? Ending.STOPPED : nothingLeft ? Ending.FINISHED : Ending.PAGES_MAX,
+                stopped ? Ending.STOPPED : finished ? Ending.FINISHED : Ending.PAGES_MAX,
                 pages,
+                resources,
                 links,
                 moved,
                 declined,
@@ -61,7 +68,10 @@ final class SummaryCounter {
                 truncated,
                 refused,
                 unreadable,
-                traps,
+                frontier.known(),
+                frontier.notApplied(),
+                frontier.repeated(),
+                frontier.traps(),
                 start,
                 startPage.isRead(),
                 startPage.problem());

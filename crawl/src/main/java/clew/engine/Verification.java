@@ -94,6 +94,8 @@ public final class Verification {
                         Admission.TooDeep _,
                         Admission.TooLong _,
                         Admission.TooManyRedirects _,
+                        Admission.TooNested _,
+                        Admission.PagesMax _,
                         Admission.Trap _,
                         Admission.Disallowed _ -> {}
             }

@@ -1,6 +1,7 @@
 package clew.engine;
 
 import clew.extract.PageReader;
+import clew.extract.ResourceExtractor;
 import clew.extract.Shape;
 import clew.fetch.MemoryBudget;
 import clew.journal.RecordCodec;
@@ -14,18 +15,27 @@ final class Workspace {
 
     private final PageReader reader;
     private final MemoryBudget reading;
+    private final @Nullable ResourceExtractor resources;
     private final Shape shape = new Shape();
     private final RecordCodec codec = new RecordCodec();
     private MemoryBudget.@Nullable Lease lease;
 
     /// @param reading what all workers may take for pages that are read and not yet packed
-    Workspace(PageReader reader, MemoryBudget reading) {
+    /// @param resources finds what pages need; null where nobody wants to know
+    Workspace(PageReader reader, MemoryBudget reading, @Nullable ResourceExtractor resources) {
         this.reader = reader;
         this.reading = reading;
+        this.resources = resources;
     }
 
     PageReader reader() {
         return reader;
+    }
+
+    /// Finds what pages need; null where nobody wants to know.
+    @Nullable
+    ResourceExtractor resources() {
+        return resources;
     }
 
     Shape shape() {

@@ -35,6 +35,12 @@ public sealed interface Admission {
     /// It is the next one of more redirects in a row than are followed.
     record TooManyRedirects() implements Admission {}
 
+    /// It is needed by a style sheet that another one needs, and so on, further than is followed.
+    record TooNested() implements Admission {}
+
+    /// The crawl has as many pages as it may have.
+    record PagesMax() implements Admission {}
+
     /// It leads further into a part of the site that never ends.
     ///
     /// @param pattern for people
@@ -62,4 +68,6 @@ public sealed interface Admission {
     Admission TOO_DEEP = new TooDeep();
     Admission TOO_LONG = new TooLong();
     Admission TOO_MANY_REDIRECTS = new TooManyRedirects();
+    Admission TOO_NESTED = new TooNested();
+    Admission PAGES_MAX = new PagesMax();
 }

@@ -9,6 +9,7 @@ import clew.page.RobotsTxt;
 import clew.page.Ticket;
 import clew.policy.Address;
 import clew.policy.Policy;
+import clew.policy.Requisites;
 import clew.policy.Scope;
 import clew.policy.Verdict;
 import clew.url.Url;
@@ -39,21 +40,38 @@ public final class Frontier {
     private final Backlog waiting;
     private final PageHandler pages;
     private final SitemapHandler sitemaps;
+    private final ResourceHandler resources;
+    private final HttpsFirst https;
     private final @Nullable AdmissionListener listener;
     private KnownRobots robots;
     private long nextNumber;
     private long nextToApply;
+    private long repeated;
 
     /// What the frontier goes by.
     ///
     /// @param robotsAgent as whom to obey robots.txt; null to ignore it
     /// @param sitemaps whether to read the site's sitemaps
+    /// @param requisites which resources of pages get tickets
+    /// @param pagesMax how many pages get tickets, at most; those that robots.txt disallows do not count; 0 for any
+    ///     number
     public record Rules(
             Policy policy,
             Scope scope,
             Limits limits,
             @Nullable String robotsAgent,
-            boolean sitemaps) {}
+            boolean sitemaps,
+            Requisites requisites,
+            long pagesMax) {
+        /// Of a crawl of pages alone.
+        public Rules(Policy policy, Scope scope, Limits limits, @Nullable String robotsAgent, boolean sitemaps) {
+            this(policy, scope, limits, robotsAgent, sitemaps, Requisites.NONE, 0);
+        }
+
+        private boolean isOnOwnHost(Url url) {
+            return scope.hosts().contains(policy.address(url).shown());
+        }
+    }
 
     /// @param journal where the pages that are applied can be read again
     public Frontier(Url start, Rules rules, SeenUrls known, Journal journal) {
@@ -74,18 +92,21 @@ public final class Frontier {
             int inMemoryMax) {
         this.rules = rules;
         this.listener = listener;
-        this.waiting = new Backlog(inMemoryMax, journal, (page, code, number) -> ticket(page, Found.of(code), number));
-        this.robots = KnownRobots.none(rules.robotsAgent() != null);
+        this.waiting =
+                new Backlog(inMemoryMax, journal, (page, code, number) -> ticket(page, TicketSource.of(code), number));
+        this.robots = KnownRobots.none(rules.robotsAgent() != null, rules::isOnOwnHost);
         var address = rules.policy().address(start);
-        this.pages = new PageHandler(rules, known, listener != null);
+        this.https = new HttpsFirst(rules.policy());
+        this.pages = new PageHandler(rules, known, https, listener != null);
         this.sitemaps = new SitemapHandler(rules, known, address.shown().hostname(), listener != null);
+        this.resources = new ResourceHandler(rules, known, https, listener != null);
         add(pages.start(nextNumber++, address), pages.key(address));
     }
 
     /// What all URLs share that are the same ticket.
     public static String key(Policy policy, Kind kind, Url url) {
         return switch (kind) {
-            case PAGE -> PageHandler.key(policy, policy.address(url));
+            case PAGE, RESOURCE -> PageHandler.key(policy, policy.address(url));
             case SITEMAP -> SitemapHandler.key(url);
         };
     }
@@ -94,14 +115,15 @@ public final class Frontier {
     public Optional<Url> robotsToAsk() throws IOException {
         assert owner.equals(Thread.currentThread());
         var next = waiting.peek();
-        return next == null ? Optional.empty() : robotsToAsk(next.url());
+        return next == null ? Optional.empty() : robotsToAsk(next, next.url());
     }
 
-    /// The robots.txt that has to be known before `url` is asked for, if it is not. Where they are not obeyed, the
-    /// one of the start may still name sitemaps.
-    public Optional<Url> robotsToAsk(Url url) {
+    /// The robots.txt that has to be known before `url` is asked for on behalf of a ticket, if it is not. Where they
+    /// are
+    /// not obeyed, the one of the start may still name sitemaps.
+    public Optional<Url> robotsToAsk(Ticket ticket, Url url) {
         var named = rules.sitemaps() && robots.isEmpty();
-        return robots.cover(url) && !named
+        return robots.decide(ticket, url) && !named
                 ? Optional.empty()
                 : Url.parse("/robots.txt", url).ok();
     }
@@ -139,6 +161,26 @@ public final class Frontier {
         return waiting.size();
     }
 
+    /// How many tickets there are so far.
+    public long known() {
+        return nextNumber;
+    }
+
+    /// How many of them have not been applied.
+    public long notApplied() {
+        return nextNumber - nextToApply;
+    }
+
+    /// How many links and redirects led to what had a ticket already.
+    public long repeated() {
+        return repeated;
+    }
+
+    /// Whether there are pages that got no ticket because the crawl has as many as it may have.
+    public boolean hasLeftPagesOut() {
+        return pages.hasLeftPagesOut();
+    }
+
     /// The patterns that were taken for traps, and how many links into each were not followed.
     public Map<String, Long> traps() {
         return pages.traps();
@@ -154,6 +196,7 @@ public final class Frontier {
             throw new IllegalStateException("page " + ticket.number() + " applied where " + nextToApply + " was due");
         }
         nextToApply++;
+        https.begin(page);
         pages.begin(page);
         switch (page.outcome()) {
             case Outcome.Read _, Outcome.Index _ -> {
@@ -172,9 +215,10 @@ public final class Frontier {
         var admission = admission(page, link);
         if (admission instanceof Admission.Ticketed(long number, var watch)) {
             nextNumber++;
-            var found = new Found(link, watch);
+            var found = new TicketSource(link, watch);
             waiting.add(ticket(page, found, number), position, found.code());
         }
+        if (admission instanceof Admission.Known) repeated++;
         if (listener != null) listener.link(page, link, key(page, link), admission);
     }
 
@@ -210,41 +254,19 @@ public final class Frontier {
         return switch (kind(page, link)) {
             case PAGE -> pages;
             case SITEMAP -> sitemaps;
+            case RESOURCE -> resources;
         };
     }
 
     /// What a link leads to.
     private static Kind kind(Page page, int link) {
         if (link == REDIRECT) return page.ticket().kind();
-        return page.outcome() instanceof Outcome.Index ? Kind.SITEMAP : Kind.PAGE;
-    }
-
-    /// Where a ticket was found, and how it is watched.
-    ///
-    /// @param link the index of a link, or [#REDIRECT]
-    private record Found(int link, Admission.Watch watch) {
-        static Found of(int code) {
-            var watch = switch (code & 3) {
-                case 0 -> Admission.Watch.NONE;
-                case 1 -> Admission.Watch.PATTERN;
-                default -> Admission.Watch.AT_ANY_DEPTH;
-            };
-            return new Found((code >> 2) - 1, watch);
-        }
-
-        /// In four bytes, for the backlog.
-        int code() {
-            var bits = switch (watch) {
-                case NONE -> 0;
-                case PATTERN -> 1;
-                case AT_ANY_DEPTH -> 2;
-            };
-            return Math.multiplyExact(link + 1, 4) | bits;
-        }
+        if (page.outcome() instanceof Outcome.Index) return Kind.SITEMAP;
+        return page.links().get(link).resource() ? Kind.RESOURCE : Kind.PAGE;
     }
 
     /// The ticket for what a link of a page leads to. The same whenever it is made.
-    private Ticket ticket(Page page, Found where, long number) {
+    private Ticket ticket(Page page, TicketSource where, long number) {
         var link = where.link();
         if (!(verdict(page, link) instanceof Verdict.Counts(Address address))) {
             throw new IllegalStateException(

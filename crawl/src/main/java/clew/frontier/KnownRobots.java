@@ -9,15 +9,18 @@ import clew.url.Url;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /// What the robots.txt that are known so far let us ask for. Never changes: one more makes another of these, so
 /// workers may keep it while the crawl goes on.
 public final class KnownRobots {
     private final boolean obeyed;
+    private final Predicate<Url> own;
     private final Map<String, RobotRules> rules;
 
-    private KnownRobots(boolean obeyed, Map<String, RobotRules> rules) {
+    private KnownRobots(boolean obeyed, Predicate<Url> own, Map<String, RobotRules> rules) {
         this.obeyed = obeyed;
+        this.own = own;
         this.rules = rules;
     }
 
@@ -25,7 +28,14 @@ public final class KnownRobots {
     ///
     /// @param obeyed whether anybody cares what they say
     public static KnownRobots none(boolean obeyed) {
-        return new KnownRobots(obeyed, Map.of());
+        return none(obeyed, _ -> true);
+    }
+
+    /// None yet, in a crawl that may fetch resources of other hosts.
+    ///
+    /// @param own whether a URL is on a host whose pages are crawled
+    static KnownRobots none(boolean obeyed, Predicate<Url> own) {
+        return new KnownRobots(obeyed, own, Map.of());
     }
 
     /// These and one more.
@@ -38,7 +48,7 @@ public final class KnownRobots {
     KnownRobots with(RobotRules more) {
         var all = new HashMap<>(rules);
         all.put(more.origin(), more);
-        return new KnownRobots(obeyed, all);
+        return new KnownRobots(obeyed, own, all);
     }
 
     boolean isEmpty() {
@@ -48,6 +58,16 @@ public final class KnownRobots {
     /// Whether it is known what may be asked of the origin of `url`.
     public boolean cover(Url url) {
         return !obeyed || rules.containsKey(url.origin());
+    }
+
+    /// Whether it is known if `url` may be asked for on behalf of a ticket.
+    public boolean decide(Ticket ticket, Url url) {
+        return isPartOfAPage(ticket, url) || cover(url);
+    }
+
+    /// What a page needs from another host is part of the page, as in a browser: no robots.txt is asked for it.
+    private boolean isPartOfAPage(Ticket ticket, Url url) {
+        return ticket.kind() == Kind.RESOURCE && !own.test(url);
     }
 
     /// The line of a robots.txt for which a page was not requested; empty where it could not be read.
@@ -68,7 +88,7 @@ public final class KnownRobots {
     /// then that is the failure of the start page itself.
     public Optional<Outcome> refusal(Ticket ticket, Url url) {
         var origin = rules.get(url.origin());
-        if (origin == null || !obeyed) return Optional.empty();
+        if (origin == null || !obeyed || isPartOfAPage(ticket, url)) return Optional.empty();
         var failure = origin.hostFailure();
         var start = ticket.depth() == 0 && ticket.kind() == Kind.PAGE;
         return start && failure != null ? Optional.of(new Outcome.Failed(failure)) : origin.refusal(url);

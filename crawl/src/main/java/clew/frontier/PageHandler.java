@@ -16,27 +16,32 @@ final class PageHandler implements KindHandler {
     private final Policy policy;
     private final SeenUrls known;
     private final TrapWatch traps;
+    private final HttpsFirst https;
     private final boolean heard;
-    private boolean secure;
+    private long pages;
+    private boolean leftPagesOut;
 
     /// @param heard whether anybody hears why a link gets no ticket
-    PageHandler(Frontier.Rules rules, SeenUrls known, boolean heard) {
+    PageHandler(Frontier.Rules rules, SeenUrls known, HttpsFirst https, boolean heard) {
         this.rules = rules;
         this.policy = rules.policy();
         this.known = known;
         this.traps = new TrapWatch(url -> known.contains(key(policy.address(url))));
+        this.https = https;
         this.heard = heard;
     }
 
     /// The first ticket, which is never left out.
     Ticket start(long number, Address address) {
         known.add(key(address), number);
+        pages++;
         return new Ticket(number, Kind.PAGE, address.asked(), null, 0, 0);
     }
 
     /// A page, of any kind, is applied.
     void begin(Page page) {
-        if (page.ticket().number() == 0) secure = page.url().scheme().equals("https");
+        // A page that was not requested makes room for another.
+        if (page.ticket().kind() == Kind.PAGE && page.outcome() instanceof Outcome.Refused) pages--;
         traps.begin(page);
     }
 
@@ -47,6 +52,11 @@ final class PageHandler implements KindHandler {
 
     Map<String, Long> traps() {
         return traps.refused();
+    }
+
+    /// Whether there are pages that got no ticket because the crawl has as many as it may have.
+    boolean hasLeftPagesOut() {
+        return leftPagesOut;
     }
 
     @Override
@@ -73,10 +83,17 @@ final class PageHandler implements KindHandler {
         if (!rules.scope().contains(shown)) return outOfScope(shown);
         var key = key(address);
         if (known.contains(key)) return heard ? new Admission.Known(known.number(key)) : Admission.KNOWN;
+        if (rules.pagesMax() > 0 && pages >= rules.pagesMax()) {
+            leftPagesOut = true;
+            return Admission.PAGES_MAX;
+        }
         var admission = limits.traps()
                 ? traps.admit(shown, from.url(), number)
                 : new Admission.Ticketed(number, Admission.Watch.NONE);
-        if (admission instanceof Admission.Ticketed) known.add(key, number);
+        if (admission instanceof Admission.Ticketed) {
+            known.add(key, number);
+            pages++;
+        }
         return admission;
     }
 
@@ -91,12 +108,8 @@ final class PageHandler implements KindHandler {
 
     @Override
     public Ticket ticket(long number, Address address, Page from, boolean moved, Admission.Watch watch) {
-        // https wins: where both schemes are one page and the site has https, it is requested first.
         var found = address.asked();
-        var upgraded = policy.oneScheme()
-                && secure
-                && found.scheme().equals("http")
-                && found.port().isEmpty();
+        var upgraded = https.upgrades(found);
         return new Ticket(
                 number,
                 Kind.PAGE,

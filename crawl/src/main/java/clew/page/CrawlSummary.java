@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 /// How a crawl went, in numbers.
 ///
 /// @param pages all pages that were requested, read or not
+/// @param resources all files that pages need and that were requested, read or not
 /// @param links the links of those pages, duplicates included
 /// @param moved pages that redirect
 /// @param declined pages that a server answered with an error, such as 404
@@ -14,6 +15,9 @@ import org.jspecify.annotations.Nullable;
 /// @param truncated pages that were longer than the limit
 /// @param refused URLs that robots.txt disallows
 /// @param unreadable URLs that were not requested because the robots.txt of their origin could not be read
+/// @param known different URLs that the crawl came to know and that belong to it: as many as it has tickets
+/// @param notVisited those of them that the crawl did not come to before it ended
+/// @param repeated links and redirects to one of them that was known already
 /// @param traps the patterns of URLs that look endless, and how many links into each were not followed
 /// @param start the start page; null where the crawl was stopped before it was there
 /// @param startWasRead whether the start page was read, or would have been if the crawl had not been limited
@@ -21,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 public record CrawlSummary(
         Ending ending,
         long pages,
+        long resources,
         long links,
         long moved,
         long declined,
@@ -29,6 +34,9 @@ public record CrawlSummary(
         long truncated,
         long refused,
         long unreadable,
+        long known,
+        long notVisited,
+        long repeated,
         Map<String, Long> traps,
         @Nullable Page start,
         boolean startWasRead,
@@ -69,6 +77,7 @@ public record CrawlSummary(
         return new CrawlSummary(
                 other,
                 pages,
+                resources,
                 links,
                 moved,
                 declined,
@@ -77,6 +86,9 @@ public record CrawlSummary(
                 truncated,
                 refused,
                 unreadable,
+                known,
+                notVisited,
+                repeated,
                 traps,
                 start,
                 startWasRead,

@@ -5,7 +5,9 @@ public enum Kind {
     /// A page of the site.
     PAGE("page"),
     /// A list of pages, or of further lists, that the site keeps for crawlers.
-    SITEMAP("sitemap");
+    SITEMAP("sitemap"),
+    /// A file that a page needs to be shown, such as a style sheet or an image; of any host.
+    RESOURCE("resource");
 
     private final String code;
 

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /// @param url what is asked for
 /// @param fallback what is asked for where that gives no page; null for nothing more
 /// @param depth how many links lie between the start URL and this one
-/// @param hops how many redirects in a row led here
+/// @param hops how many redirects in a row led here; for a resource also how many style sheets
 /// @param parent the number of the page that led here; [#NONE] for the start
 /// @param pattern what its URL has in common with many others, where the shape of its page is asked for, because it may
 ///     be one of a trap; 0 where it is not

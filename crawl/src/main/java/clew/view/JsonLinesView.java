@@ -115,6 +115,7 @@ public final class JsonLinesView implements View {
         }
         text("text", link.text(), json);
         if (link.nofollow()) json.writeBooleanField("nofollow", true);
+        if (link.resource()) json.writeBooleanField("resource", true);
         json.writeEndObject();
     }
 

@@ -7,6 +7,7 @@ import clew.journal.CorruptJournal;
 import clew.journal.JournalHeader;
 import clew.page.LinkTags;
 import clew.policy.Policy;
+import clew.policy.Requisites;
 import clew.policy.ScopeRule;
 import clew.policy.Www;
 import clew.url.Url;
@@ -33,6 +34,8 @@ class CrawlSettingsTest {
                 new LinkTags(true, false, true),
                 500 * 1024,
                 "bot/1",
+                new Requisites(Requisites.Reach.ALL, true),
+                50,
                 Map.of("render", "auto", "block", "images", "wait", "#main a", "scroll", "on"));
     }
 
@@ -51,6 +54,31 @@ class CrawlSettingsTest {
         var options = back.options(3, 9);
         assertEquals(7, options.limits().depthMax());
         assertEquals(null, options.robotsAgent());
+        assertEquals(new Requisites(Requisites.Reach.ALL, true), options.requisites());
+        assertEquals(50, options.pagesMax(), "with resources the limit of the start counts");
+    }
+
+    @Test
+    void aCrawlOfPagesAloneMayBeResumedWithAnotherLimitOnPages() {
+        var all = everything();
+        var settings = new CrawlSettings(
+                START,
+                all.policy(),
+                all.scope(),
+                true,
+                true,
+                true,
+                true,
+                1,
+                all.links(),
+                1,
+                "x",
+                Requisites.NONE,
+                50,
+                Map.of());
+        assertEquals(null, settings.texts().get("requisites"));
+        assertEquals(null, settings.texts().get("max-pages"));
+        assertEquals(9, settings.options(1, 9).pagesMax());
     }
 
     @ParameterizedTest
@@ -76,7 +104,9 @@ class CrawlSettingsTest {
         "links, b",
         "max-body, -1",
         "max-body, 9999999m",
-        "max-body, m"
+        "max-body, m",
+        "requisites, some",
+        "max-pages, many"
     })
     void settingsThatAreNotValidAreNamed(String name, String text) {
         var settings = new TreeMap<>(everything().header().settings());

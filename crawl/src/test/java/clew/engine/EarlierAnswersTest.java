@@ -55,6 +55,20 @@ class EarlierAnswersTest {
         }
     }
 
+    /// A page that was asked for as a resource has not been read for its links.
+    @Test
+    void aResourceIsNotAPage() throws IOException {
+        var storage = new MemoryStorage();
+        try (var journal = FileJournal.on(storage, OPENING)) {
+            journal.append(CODEC.encode(page(ticket(0, Kind.RESOURCE, "x", null), new Outcome.Read(200, false))));
+        }
+        try (var journal = FileJournal.on(storage, OPENING)) {
+            var earlier = EarlierAnswers.of(journal, Policy.standard());
+            assertTrue(earlier.find(ticket(5, Kind.RESOURCE, "x", null)).isPresent());
+            assertTrue(earlier.find(ticket(5, Kind.PAGE, "x", null)).isEmpty());
+        }
+    }
+
     @Test
     void aSitemapIsNotAPageAndAFallbackIsAnotherQuestion() throws IOException {
         var storage = new MemoryStorage();

@@ -39,6 +39,17 @@ final class FuzzedSite implements AutoCloseable {
         "tel:+1",
     };
 
+    /// Which need files; those of other hosts, too.
+    private static final String[] TAGS = {
+        "<img src=rN srcset='rN,x 2x, /rN 3x'>",
+        "<link rel=stylesheet href=/rN>",
+        "<style>@import \"rN\"; p { background: url(//other.example/rN) }</style>",
+        "<p style='background: url(rN)'>",
+        "<iframe src=pN></iframe>",
+        "<img src='data:,N'><img src='http://['><img src='/private/N'>",
+        "<a href=rN>N</a><script src=rN?\u00e9></script>",
+    };
+
     private final long seed;
     private final int pages;
     private final Map<String, Integer> tries = new ConcurrentHashMap<>();
@@ -75,9 +86,25 @@ final class FuzzedSite implements AutoCloseable {
                     out,
                     "<urlset><url><loc>" + site.url("/p" + (pages - 1)) + "</loc></url><url><loc>"
                             + site.url("/private/y") + "</loc></url></urlset>");
+        if (target.matches("/r[0-9]{1,6}")) return resource(Integer.parseInt(target.substring(2)), out);
         if (!target.matches("/p[0-9]{1,6}")) return LoopbackSite.status(out, 404, "<a href=/p1></a>");
         var number = Integer.parseInt(target.substring(2));
         return page(number, new SplittableRandom(seed * 1_000_003 + number), target, out);
+    }
+
+    /// A file that pages need: most often a style sheet, which needs others in its own encoding.
+    private boolean resource(int number, OutputStream out) throws IOException {
+        var random = new SplittableRandom(seed * 1_000_033 + number);
+        var kind = random.nextInt(12);
+        if (kind == 0) return LoopbackSite.status(out, 404, "gone");
+        if (kind == 1) return LoopbackSite.status(out, 302, "", "Location: /r" + random.nextInt(pages));
+        if (kind == 2) return LoopbackSite.status(out, 301, "", "Location: http://other.example/r");
+        if (kind == 3) return LoopbackSite.html(out, "<a href=/not-read></a><img src=/not-read>");
+        if (kind < 7) return LoopbackSite.page(out, 200, "image/png", new byte[random.nextInt(100)]);
+        var charset = CHARSETS[random.nextInt(CHARSETS.length)];
+        var css = "@import 'r%d'; p { background: url(r%d), url(/\u00e9?\u00e9), url(data:,x), url('/private/%d') }"
+                .formatted(random.nextInt(pages), random.nextInt(pages), number);
+        return LoopbackSite.page(out, 200, "text/css; charset=" + charset, css.getBytes(Charset.forName(charset)));
     }
 
     private static boolean xml(OutputStream out, String body) throws IOException {
@@ -127,6 +154,9 @@ final class FuzzedSite implements AutoCloseable {
             if (random.nextInt(6) == 0) href = escaped(texts.next(), random);
             html.append(random.nextInt(8) == 0 ? "<a rel=nofollow href='" : "<a href='");
             html.append(href).append("'>").append(escaped(texts.next(), random)).append("</a>");
+        }
+        for (int i = random.nextInt(4); i > 0; i--) {
+            html.append(TAGS[random.nextInt(TAGS.length)].replace("N", Integer.toString(random.nextInt(pages))));
         }
         return html.toString();
     }

@@ -14,8 +14,10 @@ import clew.page.CrawlSummary;
 import clew.page.Page;
 import clew.page.RobotsTxt;
 import clew.policy.Policy;
+import clew.policy.Requisites;
 import clew.policy.Scope;
 import clew.url.Url;
+import clew.view.JsonLinesView;
 import clew.view.TextView;
 import clew.view.View;
 import java.io.ByteArrayOutputStream;
@@ -25,7 +27,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// A whole crawl in one call: real sockets, real journal, text out.
+/// A whole crawl in one call: real sockets, real journal, text and JSON lines out.
 record Harness(
         int workers,
         long pagesMax,
@@ -33,35 +35,41 @@ record Harness(
         Policy policy,
         Limits limits,
         @Nullable String robotsAgent,
-        boolean sitemaps) {
-    record Run(String text, CrawlSummary summary) {}
+        boolean sitemaps,
+        Requisites requisites) {
+    record Run(String text, String json, CrawlSummary summary) {}
 
     static Harness workers(int workers) {
-        return new Harness(workers, 0, new HtmlExtractor(), Policy.standard(), Limits.defaults(), null, false);
+        return new Harness(
+                workers, 0, new HtmlExtractor(), Policy.standard(), Limits.defaults(), null, false, Requisites.NONE);
     }
 
     Harness pagesMax(long max) {
-        return new Harness(workers, max, extractor, policy, limits, robotsAgent, sitemaps);
+        return new Harness(workers, max, extractor, policy, limits, robotsAgent, sitemaps, requisites);
     }
 
     Harness extractor(Extractor other) {
-        return new Harness(workers, pagesMax, other, policy, limits, robotsAgent, sitemaps);
+        return new Harness(workers, pagesMax, other, policy, limits, robotsAgent, sitemaps, requisites);
     }
 
     Harness policy(Policy other) {
-        return new Harness(workers, pagesMax, extractor, other, limits, robotsAgent, sitemaps);
+        return new Harness(workers, pagesMax, extractor, other, limits, robotsAgent, sitemaps, requisites);
     }
 
     Harness limits(Limits other) {
-        return new Harness(workers, pagesMax, extractor, policy, other, robotsAgent, sitemaps);
+        return new Harness(workers, pagesMax, extractor, policy, other, robotsAgent, sitemaps, requisites);
     }
 
     Harness obeyingRobots() {
-        return new Harness(workers, pagesMax, extractor, policy, limits, "clew/0.1", sitemaps);
+        return new Harness(workers, pagesMax, extractor, policy, limits, "clew/0.1", sitemaps, requisites);
     }
 
     Harness withSitemaps() {
-        return new Harness(workers, pagesMax, extractor, policy, limits, robotsAgent, true);
+        return new Harness(workers, pagesMax, extractor, policy, limits, robotsAgent, true, requisites);
+    }
+
+    Harness requisites(Requisites other) {
+        return new Harness(workers, pagesMax, extractor, policy, limits, robotsAgent, sitemaps, other);
     }
 
     Run crawl(String start) throws IOException, InterruptedException {
@@ -71,6 +79,7 @@ record Harness(
     /// @param told takes each robots.txt
     Run crawl(String start, Consumer<RobotsTxt> told) throws IOException, InterruptedException {
         var out = new ByteArrayOutputStream();
+        var lines = new ByteArrayOutputStream();
         var hosts = Hosts.unpaced();
         try (var client = new HttpClient(FetchOptions.defaults(), hosts, Resolver.system());
                 var pool = new WorkerPool(hosts, workers);
@@ -84,18 +93,20 @@ record Harness(
                     pagesMax,
                     limits,
                     robotsAgent,
-                    sitemaps);
+                    sitemaps,
+                    requisites);
             var summary = new Crawl(options, pool, client, () -> PageReader.of(extractor), hosts::slowDown)
-                    .run(journal, telling(new TextView(out), told));
-            return new Run(out.toString(StandardCharsets.US_ASCII), summary);
+                    .run(journal, telling(new TextView(out), new JsonLinesView(lines, options.scope()), told));
+            return new Run(out.toString(StandardCharsets.US_ASCII), lines.toString(StandardCharsets.US_ASCII), summary);
         }
     }
 
-    private static View telling(View view, Consumer<RobotsTxt> told) {
+    private static View telling(View view, View second, Consumer<RobotsTxt> told) {
         return new View() {
             @Override
             public void page(Page page) throws IOException {
                 view.page(page);
+                second.page(page);
             }
 
             @Override
@@ -106,6 +117,7 @@ record Harness(
             @Override
             public void flush() throws IOException {
                 view.flush();
+                second.flush();
             }
         };
     }

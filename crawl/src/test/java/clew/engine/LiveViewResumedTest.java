@@ -14,11 +14,14 @@ import clew.frontier.Limits;
 import clew.journal.FileJournal;
 import clew.journal.Journal;
 import clew.journal.JournalHeader;
+import clew.page.CrawlSummary;
 import clew.page.Page;
 import clew.policy.Policy;
+import clew.policy.Requisites;
 import clew.policy.Scope;
 import clew.policy.Www;
 import clew.url.Url;
+import clew.view.DownloadStatistics;
 import clew.view.JsonLinesView;
 import clew.view.TextView;
 import clew.view.View;
@@ -51,25 +54,36 @@ class LiveViewResumedTest {
     @TempDir
     Path folder;
 
+    private Requisites requisites = Requisites.NONE;
+
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
     void liveViewedAndResumedAreTheSameBytes(long seed) throws Exception {
-        compare(seed, 40, 3);
+        compare(seed, 40, 3, Requisites.NONE);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {4, 5, 6})
+    void soTheyAreWithResources(long seed) throws Exception {
+        compare(seed, 40, 3, Requisites.SAME);
     }
 
     @Test
     @Tag("slow")
     void soTheyAreOnManySites() throws Exception {
-        for (long seed = 100; seed < 130; seed++) compare(seed, 250, 8);
+        for (long seed = 100; seed < 130; seed++)
+            compare(seed, 250, 8, seed % 2 == 0 ? Requisites.NONE : Requisites.SAME);
     }
 
-    private void compare(long seed, int pages, int stopsMax) throws Exception {
+    private void compare(long seed, int pages, int stopsMax, Requisites wanted) throws Exception {
+        requisites = wanted;
         var random = new SplittableRandom(seed);
         try (var site = new FuzzedSite(seed, pages)) {
             var policy = POLICIES.get((int) (seed % POLICIES.size()));
             var live = crawled(site, policy, 1);
             assertTrue(live.lines() > pages / 2, "seed " + seed + " makes a site that hangs together: " + live.lines());
             assertTrue(live.json().contains("x\\uD83D\""), "seed " + seed + " has half an emoji");
+            assertEquals(wanted.areWanted(), live.json().contains("\"kind\":\"resource\""), "seed " + seed);
             for (int workers : WORKERS) {
                 var what = "seed " + seed + " with " + workers + " workers";
                 assertSame(live, crawled(site, policy, workers), what + ", live");
@@ -86,6 +100,7 @@ class LiveViewResumedTest {
                 }
                 assertSame(live, kept(site, policy, workers, file, Long.MAX_VALUE), what + ", resumed");
                 assertSame(live, viewed(site, policy, file), what + ", viewed");
+                assertVerified(site, policy, file, live.lines(), what);
                 var requests = site.requests();
                 assertSame(live, kept(site, policy, 1, file, Long.MAX_VALUE), what + ", once more");
                 assertEquals(requests, site.requests(), what + ": a finished crawl requests nothing");
@@ -94,12 +109,24 @@ class LiveViewResumedTest {
         }
     }
 
+    private void assertVerified(FuzzedSite site, Policy policy, Path file, long tickets, String what)
+            throws IOException {
+        try (var journal = FileJournal.readOnly(file)) {
+            var report = Verification.of(journal, options(site, policy, 1));
+            assertEquals(List.of(), report.problems(), what);
+            assertTrue(report.finished(), what);
+            assertEquals(tickets, report.pages(), what);
+        }
+    }
+
     private static void assertSame(Output expected, Output actual, String what) {
         assertEquals(expected.text(), actual.text(), what);
         assertEquals(expected.json(), actual.json(), what);
+        assertEquals(expected.counts(), actual.counts(), what);
     }
 
-    private record Output(String text, String json) {
+    /// @param counts what became of each URL; the same where the output is
+    private record Output(String text, String json, DownloadStatistics.Counts counts) {
         long lines() {
             return json.lines().count();
         }
@@ -109,12 +136,13 @@ class LiveViewResumedTest {
     private static final class Both implements View {
         private final ByteArrayOutputStream text = new ByteArrayOutputStream();
         private final ByteArrayOutputStream json = new ByteArrayOutputStream();
+        private final DownloadStatistics statistics = new DownloadStatistics();
         private final List<View> views;
         private long left;
         private Runnable stop = () -> {};
 
         Both(Url start, long pagesMax) {
-            this.views = List.of(new TextView(text), new JsonLinesView(json, Scope.host(start)));
+            this.views = List.of(new TextView(text), new JsonLinesView(json, Scope.host(start)), statistics);
             this.left = pagesMax;
         }
 
@@ -125,36 +153,59 @@ class LiveViewResumedTest {
         }
 
         @Override
+        public void end(CrawlSummary summary) throws IOException {
+            for (var view : views) view.end(summary);
+        }
+
+        @Override
         public void flush() throws IOException {
             for (var view : views) view.flush();
         }
 
         Output output() {
-            return new Output(text.toString(StandardCharsets.US_ASCII), json.toString(StandardCharsets.US_ASCII));
+            var counts = statistics.counts();
+            assertEquals(
+                    counts.known(),
+                    counts.downloaded()
+                            + counts.redirected()
+                            + counts.notModified()
+                            + counts.refused()
+                            + counts.failed()
+                            + counts.notVisited(),
+                    "each URL counts once");
+            return new Output(
+                    text.toString(StandardCharsets.US_ASCII), json.toString(StandardCharsets.US_ASCII), counts);
         }
     }
 
-    private static CrawlOptions options(FuzzedSite site, Policy policy, int workers) {
+    private CrawlOptions options(FuzzedSite site, Policy policy, int workers) {
         var start = Url.of(site.start());
         return new CrawlOptions(
-                start, policy, Scope.host(start), workers, 0, Limits.defaults(), FetchOptions.USER_AGENT, true);
+                start,
+                policy,
+                Scope.host(start),
+                workers,
+                0,
+                Limits.defaults(),
+                FetchOptions.USER_AGENT,
+                true,
+                requisites);
     }
 
-    private static Output crawled(FuzzedSite site, Policy policy, int workers) throws Exception {
+    private Output crawled(FuzzedSite site, Policy policy, int workers) throws Exception {
         try (var journal = FileJournal.temporary(OPENING)) {
             return crawl(site, policy, workers, journal, Long.MAX_VALUE);
         }
     }
 
-    private static Output kept(FuzzedSite site, Policy policy, int workers, Path file, long pagesMax) throws Exception {
+    private Output kept(FuzzedSite site, Policy policy, int workers, Path file, long pagesMax) throws Exception {
         try (var journal = FileJournal.open(file, OPENING)) {
             assertEquals(0, journal.cut(), "it was closed properly");
             return crawl(site, policy, workers, journal, pagesMax);
         }
     }
 
-    private static Output crawl(FuzzedSite site, Policy policy, int workers, Journal journal, long pagesMax)
-            throws Exception {
+    private Output crawl(FuzzedSite site, Policy policy, int workers, Journal journal, long pagesMax) throws Exception {
         var ticker = new Hasty();
         var hosts = new Hosts(Duration.ZERO, ticker);
         var options = FetchOptions.defaults().withTimeout(Duration.ofMinutes(2));
@@ -173,7 +224,7 @@ class LiveViewResumedTest {
         }
     }
 
-    private static Output viewed(FuzzedSite site, Policy policy, Path file) throws IOException {
+    private Output viewed(FuzzedSite site, Policy policy, Path file) throws IOException {
         var both = new Both(Url.of(site.start()), Long.MAX_VALUE);
         try (var journal = FileJournal.readOnly(file);
                 var replay = new Replay(journal, options(site, policy, 1), both)) {

@@ -1,6 +1,7 @@
 package clew.engine;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.fetch.MemoryBudget;
 import clew.journal.FileJournal;
@@ -8,15 +9,20 @@ import clew.journal.JournalHeader;
 import clew.journal.MemoryStorage;
 import clew.journal.RecordCodec;
 import clew.page.CrawlSummary;
+import clew.page.Kind;
 import clew.page.Link;
 import clew.page.Outcome;
 import clew.page.Page;
 import clew.page.RobotsTxt;
 import clew.page.Ticket;
+import clew.policy.Address;
 import clew.policy.Policy;
+import clew.policy.Requisites;
+import clew.policy.Verdict;
 import clew.url.Url;
 import clew.view.View;
 import java.io.IOException;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +33,7 @@ class ReplayTest {
     private static final JournalHeader HEADER = JournalHeader.of(Map.of("policy", "standard"));
 
     private final MemoryStorage storage = new MemoryStorage();
+    private Requisites requisites = Requisites.NONE;
 
     /// Writes down what it is told.
     private static final class Told implements View {
@@ -62,7 +69,11 @@ class ReplayTest {
         return switch (job) {
             case Job.Visit(Ticket ticket, var _) -> {
                 var link = Link.to(Policy.standard().address(Url.of("http://h.example/a")));
-                var page = new Page(ticket, ticket.url(), new Outcome.Read(200, false), List.of(link));
+                var url = Url.of("http://cdn.example/" + ticket.number());
+                var needed =
+                        new Link(new Verdict.Counts(new Address(url, url)), url.href(), "", false, Link.UNKNOWN, true);
+                var links = ticket.kind() == Kind.PAGE ? List.of(link, needed) : List.<Link>of();
+                var page = new Page(ticket, ticket.url(), new Outcome.Read(200, false), links);
                 yield new Result.Visited(new RecordCodec().encode(page));
             }
             case Job.AskRobots(Url url) -> new Result.Robots(new RobotsTxt(url, RobotsTxt.State.ABSENT, ""));
@@ -73,14 +84,17 @@ class ReplayTest {
         var view = new Told();
         try (var journal = FileJournal.on(storage, HEADER);
                 var coordinator = new Coordinator(
-                        CrawlOptions.of(START),
+                        CrawlOptions.of(START).with(requisites),
                         journal,
                         EarlierAnswers.none(),
                         view,
                         (_, _) -> {},
                         MemoryBudget.ofHeap(4))) {
-            for (int i = 0; i < answers; i++)
-                coordinator.take(answer(coordinator.handOut(0).getFirst()));
+            var jobs = new ArrayDeque<Job>();
+            for (int i = 0; i < answers; i++) {
+                jobs.addAll(coordinator.handOut(0));
+                coordinator.take(answer(jobs.remove()));
+            }
             coordinator.end();
         }
         return view.told;
@@ -89,7 +103,7 @@ class ReplayTest {
     private List<String> replayed() throws IOException {
         var view = new Told();
         try (var journal = FileJournal.on(storage, HEADER);
-                var replay = new Replay(journal, CrawlOptions.of(START), view)) {
+                var replay = new Replay(journal, CrawlOptions.of(START).with(requisites), view)) {
             replay.run();
         }
         return view.told;
@@ -108,6 +122,30 @@ class ReplayTest {
                         "flush"),
                 crawled);
         assertEquals(crawled, replayed());
+    }
+
+    @Test
+    void resourcesAreToldTheSameAndAskForNoRobotsTxtOfOtherHosts() throws IOException {
+        requisites = Requisites.ALL;
+        var crawled = crawled(5);
+        assertEquals(
+                List.of(
+                        "begin {policy=standard}",
+                        "robots http://h.example/robots.txt",
+                        "page http://h.example/",
+                        "page http://h.example/a",
+                        "page http://cdn.example/0",
+                        "page http://cdn.example/1",
+                        "end 2 finished",
+                        "flush"),
+                crawled);
+        assertEquals(crawled, replayed());
+        try (var journal = FileJournal.on(storage, HEADER)) {
+            var report = Verification.of(journal, CrawlOptions.of(START).with(requisites));
+            assertEquals(List.of(), report.problems());
+            assertTrue(report.finished());
+            assertEquals(4, report.pages());
+        }
     }
 
     @Test

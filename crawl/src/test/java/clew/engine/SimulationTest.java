@@ -12,12 +12,14 @@ import clew.journal.FlakyStorage;
 import clew.journal.JournalHeader;
 import clew.journal.RecordCodec;
 import clew.page.Failure;
+import clew.page.Kind;
 import clew.page.Link;
 import clew.page.Outcome;
 import clew.page.Page;
 import clew.page.RobotsTxt;
 import clew.page.Ticket;
 import clew.policy.Policy;
+import clew.policy.Requisites;
 import clew.policy.Scope;
 import clew.url.Url;
 import clew.view.TextView;
@@ -81,7 +83,7 @@ class SimulationTest {
             this.pages = 1 + random.nextInt(60);
             var pagesMax = random.nextInt(4) == 0 ? 1 + random.nextInt(pages) : 0;
             var obedient = random.nextInt(3) == 0;
-            this.options = new CrawlOptions(
+            var all = new CrawlOptions(
                     START,
                     Policy.standard(),
                     Scope.host(START),
@@ -90,6 +92,12 @@ class SimulationTest {
                     Limits.defaults(),
                     obedient ? FetchOptions.USER_AGENT : null,
                     obedient && random.nextBoolean());
+            this.options = all.with(
+                    switch (random.nextInt(4)) {
+                        case 0 -> Requisites.SAME;
+                        case 1 -> Requisites.ALL;
+                        default -> Requisites.NONE;
+                    });
         }
 
         String output() {
@@ -160,7 +168,8 @@ class SimulationTest {
                     options.pagesMax(),
                     options.limits(),
                     options.robotsAgent(),
-                    options.sitemaps());
+                    options.sitemaps(),
+                    options.requisites());
         }
 
         /// What may be asked again after a kill is what was in flight; after a power cut, also what was not synced.
@@ -176,7 +185,10 @@ class SimulationTest {
 
         private void assertMayBeAsked(Job job, Set<String> asked) {
             var request = request(job);
-            assertTrue(request.matches("http://h.example(:8080)?/.*"), "seed " + seed + ": out of scope: " + request);
+            var anyHost = options.requisites().equals(Requisites.ALL) && request.endsWith(" as RESOURCE");
+            assertTrue(
+                    anyHost || request.matches("http://h.example(:8080)?/.*"),
+                    "seed " + seed + ": out of scope: " + request);
             assertTrue(asked.add(request), "seed " + seed + ": asked twice in one run: " + request);
             if (askedEver.add(request)) return;
             assertTrue(
@@ -222,9 +234,17 @@ class SimulationTest {
             if (kind < 20) return Page.empty(ticket, url, new Outcome.Moved(302, target(luck)));
             var links = new ArrayList<Link>();
             for (int i = luck.nextInt(8); i > 0; i--) {
-                links.add(Link.to(options.policy().address(target(luck))));
+                var link = Link.to(options.policy().address(target(luck)));
+                // A resource has resources alone.
+                var needed = options.requisites().areWanted() && luck.nextInt(3) == 0;
+                if (needed || ticket.kind() == Kind.RESOURCE) link = resource(link);
+                links.add(link);
             }
             return new Page(ticket, url, new Outcome.Read(200, kind < 25), links);
+        }
+
+        private static Link resource(Link link) {
+            return new Link(link.verdict(), link.href(), "", false, Link.UNKNOWN, true);
         }
 
         private Url target(SplittableRandom luck) {

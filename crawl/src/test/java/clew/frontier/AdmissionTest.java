@@ -1,6 +1,7 @@
 package clew.frontier;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.encoding.Encoding;
 import clew.frontier.Admission.Disallowed;
@@ -18,7 +19,10 @@ import clew.page.Page;
 import clew.page.RobotsTxt;
 import clew.page.Ticket;
 import clew.policy.Policy;
+import clew.policy.Requisites;
 import clew.policy.Scope;
+import clew.policy.ScopeRule;
+import clew.policy.Verdict.Counts;
 import clew.url.Url;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -111,6 +115,91 @@ class AdmissionTest {
         heard.clear();
         apply(frontier, READ, "/", "/b");
         assertEquals(List.of(Admission.TOO_DEEP, Admission.TOO_DEEP), heard);
+    }
+
+    private static Frontier.Rules rules(Requisites requisites, long pagesMax) {
+        var rule = new ScopeRule(ScopeRule.Area.PREFIX, null, "private");
+        var scope = rule.from(Url.of("http://h.example/a/"), POLICY, UrlRegex::compile, host -> host);
+        return new Frontier.Rules(POLICY, scope, new Limits(0, 100, true, true), "", false, requisites, pagesMax);
+    }
+
+    /// A page that needs these, and links to nothing.
+    private static Page needing(Ticket ticket, String... hrefs) {
+        var links = Stream.of(hrefs)
+                .map(href -> {
+                    var url = Url.parse(href, ticket.url()).ok().orElseThrow();
+                    return new Link(new Counts(POLICY.address(url)), href, "", false, Link.UNKNOWN, true);
+                })
+                .toList();
+        return new Page(ticket, ticket.url(), READ, links);
+    }
+
+    private List<Admission> answers(Requisites requisites, String... hrefs) throws IOException {
+        var start = Url.of("http://h.example/a/");
+        var known = new Fingerprints(KEY, Fingerprints.BITS);
+        var frontier = new Frontier(start, rules(requisites, 0), known, FileJournal.inMemory(), listener);
+        var ticket = frontier.next().orElseThrow();
+        heard.clear();
+        frontier.apply(needing(ticket, hrefs), new Position(0, 1));
+        return List.copyOf(heard);
+    }
+
+    @Test
+    void eachResourceHasItsAnswerAndWhy() throws IOException {
+        var hrefs = new String[] {
+            "i.png",
+            "/i.png",
+            "//o.example/i.png",
+            "i.png",
+            "/a/",
+            "/private.png",
+            "x".repeat(100),
+            "/i" + "/img".repeat(9)
+        };
+        var ticketed = List.<Admission>of(
+                new Ticketed(1, Watch.NONE),
+                new Ticketed(2, Watch.NONE),
+                new Ticketed(3, Watch.NONE),
+                new Known(1),
+                new Known(0),
+                new OutOfScope("matches -exclude"),
+                Admission.TOO_LONG,
+                new Ticketed(4, Watch.NONE));
+        assertEquals(ticketed, answers(Requisites.ALL, hrefs));
+        assertEquals(
+                new OutOfScope("is on another host than the pages"),
+                answers(Requisites.SAME, hrefs).get(2));
+        assertEquals(
+                new OutOfScope("is not a page"), answers(Requisites.NONE, hrefs).get(0));
+    }
+
+    @Test
+    void styleSheetsThatLeadOnForEverEnd() throws IOException {
+        var start = Url.of("http://h.example/a/");
+        var known = new Fingerprints(KEY, Fingerprints.BITS);
+        var frontier = new Frontier(start, rules(Requisites.ALL, 0), known, FileJournal.inMemory(), listener);
+        for (int sheet = 0; sheet <= Frontier.HOPS_MAX + 1; sheet++) {
+            var ticket = frontier.next().orElseThrow();
+            frontier.apply(needing(ticket, "/" + sheet + ".css"), new Position(ticket.number(), 1));
+        }
+        assertEquals(Admission.TOO_NESTED, heard.getLast());
+        assertEquals(new Ticketed(Frontier.HOPS_MAX + 1L, Watch.NONE), heard.get(heard.size() - 2));
+    }
+
+    @Test
+    void pagesBeyondTheLimitAreNamed() throws IOException {
+        var all = rules(Requisites.ALL, 2);
+        var rules = new Frontier.Rules(
+                POLICY, Scope.host(START), Limits.defaults(), null, false, all.requisites(), all.pagesMax());
+        var known = new Fingerprints(KEY, Fingerprints.BITS);
+        var frontier = new Frontier(START, rules, known, FileJournal.inMemory(), listener);
+        apply(frontier, READ, "/a", "/b", "/a");
+        assertEquals(
+                List.of(new Ticketed(1, Watch.NONE), Admission.PAGES_MAX, new Known(1)),
+                heard.subList(1, heard.size()));
+        apply(frontier, Outcome.Refused.disallowed());
+        assertTrue(frontier.hasLeftPagesOut());
+        assertTrue(frontier.isEmpty());
     }
 
     @Test

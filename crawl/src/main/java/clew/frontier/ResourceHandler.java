@@ -1,0 +1,87 @@
+package clew.frontier;
+
+import clew.page.Kind;
+import clew.page.Page;
+import clew.page.Ticket;
+import clew.policy.Address;
+import clew.policy.Policy;
+import clew.policy.Verdict;
+import clew.url.Url;
+
+/// Files that pages need: once for each key, from the hosts that are wanted. What is a page already is no resource any
+/// more, and the other way round.
+///
+/// They may lie outside the part of a host that is crawled, and a page at the greatest depth still gets its own. What
+/// is excluded by name stays so. Patterns of their URLs are no evidence of a trap; that style sheets do not lead from
+/// one to the next for ever is seen to by [Frontier#HOPS_MAX].
+final class ResourceHandler implements KindHandler {
+    private final Frontier.Rules rules;
+    private final Policy policy;
+    private final SeenUrls known;
+    private final HttpsFirst https;
+    private final boolean heard;
+
+    /// @param heard whether anybody hears why a link gets no ticket
+    ResourceHandler(Frontier.Rules rules, SeenUrls known, HttpsFirst https, boolean heard) {
+        this.rules = rules;
+        this.policy = rules.policy();
+        this.known = known;
+        this.https = https;
+        this.heard = heard;
+    }
+
+    @Override
+    public Verdict moved(Page page, Url target) {
+        return policy.judge(target, page.url());
+    }
+
+    @Override
+    public String key(Address address) {
+        return PageHandler.key(policy, address);
+    }
+
+    @Override
+    public Admission admit(Address address, Page from, long number) {
+        var shown = address.shown();
+        if (address.asked().href().length() > rules.limits().urlLengthMax()) return Admission.TOO_LONG;
+        if (hops(from) > Frontier.HOPS_MAX) return Admission.TOO_NESTED;
+        if (rules.scope().excludes(shown)) return outOfScope("matches -exclude");
+        switch (rules.requisites().reach()) {
+            case NONE -> {
+                return outOfScope("is not a page");
+            }
+            case SAME -> {
+                if (!rules.scope().hosts().contains(shown)) return outOfScope("is on another host than the pages");
+            }
+            case ALL -> {}
+        }
+        var key = key(address);
+        if (known.contains(key)) return heard ? new Admission.Known(known.number(key)) : Admission.KNOWN;
+        known.add(key, number);
+        return new Admission.Ticketed(number, Admission.Watch.NONE);
+    }
+
+    private Admission outOfScope(String why) {
+        return heard ? new Admission.OutOfScope(why) : Admission.OUT_OF_SCOPE;
+    }
+
+    /// How many redirects and style sheets are between a page and what `from` leads to.
+    private static int hops(Page from) {
+        return from.ticket().kind() == Kind.RESOURCE ? from.ticket().hops() + 1 : 0;
+    }
+
+    @Override
+    public Ticket ticket(long number, Address address, Page from, boolean moved, Admission.Watch watch) {
+        var found = address.asked();
+        // Whether another site has https is for that site to say.
+        var upgraded = https.upgrades(found) && rules.scope().hosts().contains(address.shown());
+        return new Ticket(
+                number,
+                Kind.RESOURCE,
+                upgraded ? found.withProtocol("https") : found,
+                upgraded ? found : null,
+                from.ticket().depth() + (moved ? 0 : 1),
+                hops(from),
+                from.ticket().number());
+    }
+}

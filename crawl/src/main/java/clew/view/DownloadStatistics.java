@@ -1,0 +1,75 @@
+package clew.view;
+
+import clew.page.CrawlSummary;
+import clew.page.Outcome;
+import clew.page.Page;
+
+/// Counts what became of each URL that a crawl came to know. The same for a crawl that runs and for its journal.
+///
+/// What only somebody knows who keeps the bodies, such as bodies that are equal, can stand beside these numbers.
+public final class DownloadStatistics implements View {
+    /// Each URL counts once, for its pages, sitemaps and resources alike.
+    ///
+    /// `downloaded`, `redirected`, `notModified`, `refused`, `failed` and `notVisited` add up to `known`.
+    ///
+    /// @param known different URLs that belong to the crawl
+    /// @param downloaded those that were answered with a content
+    /// @param redirected those that the server says are elsewhere
+    /// @param notModified those that have not changed since they were downloaded before
+    /// @param refused those that were not requested because of a robots.txt
+    /// @param failed those that were answered with an error, or not at all
+    /// @param notVisited those that the crawl did not come to before it ended
+    /// @param repeated links and redirects to one of them that was known already
+    /// @param bytes the length of all that was downloaded, decoded
+    public record Counts(
+            long known,
+            long downloaded,
+            long redirected,
+            long notModified,
+            long refused,
+            long failed,
+            long notVisited,
+            long repeated,
+            long bytes) {}
+
+    private static final int NOT_MODIFIED = 304;
+
+    private long downloaded;
+    private long redirected;
+    private long notModified;
+    private long refused;
+    private long failed;
+    private long bytes;
+    private long known;
+    private long notVisited;
+    private long repeated;
+
+    @Override
+    public void page(Page page) {
+        switch (page.outcome()) {
+            case Outcome.Read _, Outcome.Index _ -> {
+                downloaded++;
+                bytes += page.document().bytes();
+            }
+            case Outcome.Moved _ -> redirected++;
+            case Outcome.Declined(int status) when status == NOT_MODIFIED -> notModified++;
+            case Outcome.Declined _, Outcome.Failed _ -> failed++;
+            case Outcome.Refused _ -> refused++;
+        }
+    }
+
+    @Override
+    public void end(CrawlSummary summary) {
+        known = summary.known();
+        notVisited = summary.notVisited();
+        repeated = summary.repeated();
+    }
+
+    @Override
+    public void flush() {}
+
+    /// All of them, once the crawl has ended.
+    public Counts counts() {
+        return new Counts(known, downloaded, redirected, notModified, refused, failed, notVisited, repeated, bytes);
+    }
+}
