@@ -5,11 +5,15 @@ import clew.url.Url;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 
 /// All that went over the wire for one request.
 ///
 /// @param request the request as it was sent
 /// @param head the head of the response as it was received; [ResponseHead#NONE] where none came
+/// @param received all that came before the body, byte for byte: interim responses, the head, the empty lines after
+/// them;
+///     where there is no head, all that came
 /// @param body what was received after it, as it was received: packed and in chunks, where the server sent it so
 /// @param cut whether more would have come
 /// @param remote who was asked: the server, or the proxy before it
@@ -20,11 +24,29 @@ public record Exchange(
         Url url,
         byte[] request,
         ResponseHead head,
+        byte[] received,
         Spool body,
         Cut cut,
         InetSocketAddress remote,
         Instant begun,
         Duration took) {
+    /// The interim responses (1xx) that came before the head, as they came; where there is no head, all that came.
+    public byte[] interim() {
+        return Arrays.copyOf(received, received.length - headLength());
+    }
+
+    /// The head with the empty line at its end, as it came; nothing where there is no head.
+    public byte[] wireHead() {
+        return Arrays.copyOfRange(received, received.length - headLength(), received.length);
+    }
+
+    private int headLength() {
+        if (head.status() == 0) return 0;
+        var end = received.length;
+        var emptyLine = received[end - 2] == '\r' ? 2 : 1;
+        return head.bytes().length + emptyLine;
+    }
+
     /// Why a response is not complete.
     public enum Cut {
         /// It is complete.

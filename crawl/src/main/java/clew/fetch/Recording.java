@@ -6,7 +6,9 @@ import clew.http.Connection;
 import clew.http.Content;
 import clew.http.ResponseHead;
 import clew.url.Url;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.time.Instant;
@@ -18,6 +20,8 @@ final class Recording implements AutoCloseable {
     private final byte[] request;
     private final InetSocketAddress remote;
     private final Deadline deadline;
+    private final Connection connection;
+    private final ByteArrayOutputStream heads = new ByteArrayOutputStream();
     private final Spool body = new Spool();
     private ResponseHead head = ResponseHead.NONE;
     private @Nullable Content content;
@@ -26,12 +30,18 @@ final class Recording implements AutoCloseable {
     Recording(Url url, byte[] request, Connection connection, Deadline deadline) {
         this.url = url;
         this.request = request;
+        this.connection = connection;
         this.remote = connection.remote();
         this.deadline = deadline;
     }
 
+    /// Takes the heads of the response as they are read.
+    OutputStream heads() {
+        return heads;
+    }
+
     /// The content of a response, which is recorded as it is read.
-    Content content(ResponseHead received, Connection connection) throws IOException {
+    Content content(ResponseHead received) throws IOException {
         head = received;
         content = connection.content(received, body);
         return content;
@@ -53,7 +63,11 @@ final class Recording implements AutoCloseable {
     }
 
     Exchange exchange(Instant begun, Duration took) {
-        return new Exchange(url, request, head, body, cut(), remote, begun, took);
+        // Nobody has read what nobody could make sense of.
+        var unread = content == null ? connection.unread() : new byte[0];
+        if (head.status() == 0) heads.writeBytes(unread);
+        else body.write(unread, 0, unread.length);
+        return new Exchange(url, request, head, heads.toByteArray(), body, cut(), remote, begun, took);
     }
 
     private Cut cut() {

@@ -84,8 +84,8 @@ final class Requester {
     private Response respond(
             Url url, Wanted wanted, Connection connection, byte[] request, @Nullable Recording recording)
             throws IOException {
-        var head = connection.exchange(request);
-        var content = recording == null ? connection.content(head, null) : recording.content(head, connection);
+        var head = connection.exchange(request, recording == null ? null : recording.heads());
+        var content = recording == null ? connection.content(head, null) : recording.content(head);
         var status = head.status();
         if (status >= 200 && status < 300) return arrived(head, content, wanted, connection, recording);
         var keeps = finish(head, content, recording);

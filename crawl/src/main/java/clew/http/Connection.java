@@ -60,9 +60,11 @@ public final class Connection implements Closeable {
     }
 
     /// Sends a request and reads the head of the answer.
-    public ResponseHead exchange(byte[] request) throws IOException {
+    ///
+    /// @param copy takes all heads as they are read, interim ones and empty lines included; null for nobody
+    public ResponseHead exchange(byte[] request, @Nullable OutputStream copy) throws IOException {
         answered = false;
-        wire.copyTo(null);
+        wire.copyTo(copy);
         out.write(request);
         out.flush();
         var allowance = new Allowance();
@@ -85,6 +87,11 @@ public final class Connection implements Closeable {
     public Content content(ResponseHead head, @Nullable OutputStream copy) throws FetchException {
         wire.copyTo(copy);
         return Content.of(head, wire);
+    }
+
+    /// What has come in and was not read: all that is known of an answer that is not HTTP.
+    public byte[] unread() {
+        return wire.unread();
     }
 
     /// The other end: the server, or the proxy in front of it.

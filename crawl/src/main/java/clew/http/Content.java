@@ -34,7 +34,8 @@ public final class Content extends PieceStream {
         this.done = framing == Framing.LENGTH && length == 0;
     }
 
-    static Content of(ResponseHead head, Wire wire) throws FetchException {
+    /// The content that follows a head on a wire, or in a recording of one.
+    public static Content of(ResponseHead head, Wire wire) throws FetchException {
         if (isWithout(head.status())) return new Content(wire, Framing.LENGTH, 0);
         var codings = head.elements("transfer-encoding");
         if (codings.equals(List.of("chunked"))) return new Content(wire, Framing.CHUNKS, 0);

@@ -47,6 +47,11 @@ public final class Wire {
         return at == end;
     }
 
+    /// What has come in and has not been taken.
+    byte[] unread() {
+        return Arrays.copyOfRange(buffer, at, end);
+    }
+
     /// From now on, copies all bytes that are taken to another stream; null ends that.
     void copyTo(@Nullable OutputStream other) {
         copy = other;

@@ -70,6 +70,50 @@ class ExchangeTest {
     }
 
     @Test
+    void interimResponsesAndHeadsAreKeptByteForByte() throws Exception {
+        var interim = "HTTP/1.1 103 Early Hints\r\nLink: </s>\r\n\r\nHTTP/1.1 102 Wait\n\n";
+        var head = "HTTP/1.0  200\nX:y\n z\r\n\n";
+        try (var site = LoopbackSite.answering((_, out) -> {
+            LoopbackSite.raw(out, interim + head + "body");
+            return false;
+        })) {
+            fetch(site, "/");
+            var exchange = seen.getFirst().exchange();
+            assertEquals(interim, new String(exchange.interim(), StandardCharsets.ISO_8859_1));
+            assertEquals(head, new String(exchange.wireHead(), StandardCharsets.ISO_8859_1));
+            assertEquals("body", seen.getFirst().body());
+        }
+    }
+
+    @Test
+    void whatIsNotHttpIsKept() throws Exception {
+        try (var site = LoopbackSite.answering((request, out) -> {
+            LoopbackSite.raw(
+                    out,
+                    switch (request.target()) {
+                        case "/old" -> "<p>no head";
+                        case "/status" -> "HTTP/1.1 nine\r\nX: y\r\n\r\nbody";
+                        case "/unfinished" -> "HTTP/1.1 200 Fine\r\nX: y";
+                        default -> "HTTP/1.1 200 Fine\r\nTransfer-Encoding: odd\r\n\r\nbody";
+                    });
+            return false;
+        })) {
+            for (var target : List.of("/old", "/status", "/unfinished", "/odd")) fetch(site, target);
+            var received = seen.stream()
+                    .map(one -> new String(one.exchange().received(), StandardCharsets.ISO_8859_1) + "|" + one.body())
+                    .distinct() // some are tried again
+                    .toList();
+            assertEquals(
+                    List.of(
+                            "<p>no head|",
+                            "HTTP/1.1 nine\r\nX: y\r\n\r\nbody|",
+                            "HTTP/1.1 200 Fine\r\nX: y|",
+                            "HTTP/1.1 200 Fine\r\nTransfer-Encoding: odd\r\n\r\n|body"),
+                    received);
+        }
+    }
+
+    @Test
     void aListenerSeesBodiesThatNobodyElseWants() throws Exception {
         try (var site = LoopbackSite.answering((request, out) -> switch (request.target()) {
             case "/picture" -> LoopbackSite.page(out, 200, "image/png", "pixels".getBytes(StandardCharsets.US_ASCII));
