@@ -42,6 +42,7 @@ class ArrowsTest {
             "single",
             "", // the front door
             "chrome",
+            "archive",
             "cli.console",
             "cli.flags",
             "cli.command",

@@ -1,0 +1,77 @@
+package clew.archive;
+
+import java.io.IOException;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/// Goes through a WARC file record by record.
+final class WarcScan {
+    /// Is shown each record.
+    @FunctionalInterface
+    interface Visitor {
+        /// @param record may be read, and is closed afterwards
+        void record(WarcRecord record) throws IOException;
+    }
+
+    /// Takes the captures of a file.
+    @FunctionalInterface
+    interface Captures {
+        void capture(StoredCapture capture) throws IOException;
+    }
+
+    private WarcScan() {}
+
+    /// @throws BadArchive at the first record that is damaged; those before it have been shown
+    static void records(FileSlice file, Visitor visitor) throws IOException {
+        for (var offset = 0L; offset < file.size(); ) {
+            try (var record = WarcRecord.open(file, offset)) {
+                visitor.record(record);
+                offset = record.finish();
+            } catch (BadArchive e) {
+                throw new BadArchive("offset " + offset + ": " + e.getMessage());
+            }
+        }
+    }
+
+    /// Lists the responses and revisits of a file. A response that is not HTTP has no status and is left out.
+    ///
+    /// @param number of the file
+    static void captures(FileSlice file, int number, Captures captures) throws IOException {
+        for (var offset = 0L; offset < file.size(); ) {
+            try (var record = WarcRecord.open(file, offset)) {
+                var response = response(record);
+                var end = record.finish();
+                if (response != null) {
+                    captures.capture(capture(record.header(), response, new StoredAt(number, offset, end - offset)));
+                }
+                offset = end;
+            } catch (BadArchive e) {
+                throw new BadArchive("offset " + offset + ": " + e.getMessage());
+            }
+        }
+    }
+
+    static boolean isCapture(WarcHeader header) {
+        return header.type().equals("response") || header.type().equals("revisit");
+    }
+
+    private static @Nullable RecordedResponse response(WarcRecord record) throws IOException {
+        if (!isCapture(record.header())) return null;
+        try {
+            return RecordedResponse.read(record.block());
+        } catch (BadArchive _) {
+            return null;
+        }
+    }
+
+    private static StoredCapture capture(WarcHeader header, RecordedResponse response, StoredAt at) {
+        return new StoredCapture(
+                header.targetUri(),
+                WarcDate.parse(header.first("WARC-Date").orElse("")).orElse(Instant.EPOCH),
+                response.head().status(),
+                response.mimeType(),
+                header.first("WARC-Payload-Digest").orElse(""),
+                header.type().equals("revisit"),
+                at);
+    }
+}

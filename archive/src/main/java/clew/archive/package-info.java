@@ -1,0 +1,10 @@
+/// Web archives. Begin at [ExchangeRecorder] for writing and at [ArchiveReader] for reading.
+///
+/// A worker's [ExchangeRecorder] makes a [CapturedExchange] of each exchange: finished WARC records, each packed by
+/// itself. The coordinator appends them to [WarcFiles], where a payload that is known becomes a revisit record
+/// ([KnownPayloads]). Afterwards a [CdxjSorter] makes the index and [WaczWriter] puts all into one file.
+/// [ArchiveVerification] tells whether an archive is complete.
+@NullMarked
+package clew.archive;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,8 @@
+/// Web archives: WARC and WACZ.
+module clew.archive {
+    requires transitive clew.crawl;
+    requires com.fasterxml.jackson.core;
+    requires static transitive org.jspecify;
+
+    exports clew.archive;
+}
