@@ -16,6 +16,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.locks.Condition;
 
 /// Records real exchanges with a site of the tests, all at the same fixed time.
 final class Recorder implements Exchange.Listener {
@@ -48,6 +49,11 @@ final class Recorder implements Exchange.Listener {
         public synchronized void sleep(long duration) {
             nanos += duration;
         }
+
+        @Override
+        public void await(Condition signal, long duration) {
+            sleep(duration);
+        }
     }
 
     static FetchOptions options() {
@@ -59,11 +65,11 @@ final class Recorder implements Exchange.Listener {
             throws InterruptedException {
         var recorder = new Recorder();
         try (var client = new HttpClient(
-                        options.withListener(recorder),
+                        options.withRecordedBytesMax(options.bodyBytesMax()),
                         new Hosts(Duration.ZERO, new SleeplessTicker()),
                         Resolver.system(),
                         InstantSource.fixed(NOW));
-                var fetcher = client.get()) {
+                var fetcher = client.fetcher(recorder)) {
             for (var target : targets) fetcher.fetch(Url.of(site.url(target)), Wanted.PAGES);
         }
         return recorder.captured;

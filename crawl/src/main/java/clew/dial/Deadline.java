@@ -31,6 +31,11 @@ public final class Deadline {
         armed = false;
     }
 
+    /// Gives the exchange at least so much time from now.
+    public synchronized void extend(long nanos) {
+        if (armed && !expired) at = Math.max(at, System.nanoTime() + nanos);
+    }
+
     /// What was to be closed when the time is up is somebody else's now.
     public synchronized void letGo() {
         held = null;

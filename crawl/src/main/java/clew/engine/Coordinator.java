@@ -1,6 +1,8 @@
 package clew.engine;
 
 import clew.engine.AwaitingRobots.Waiting;
+import clew.fetch.ExchangeStore;
+import clew.fetch.ExchangeStore.Captured;
 import clew.fetch.MemoryBudget;
 import clew.frontier.Frontier;
 import clew.journal.Journal;
@@ -10,6 +12,7 @@ import clew.page.CrawlSummary;
 import clew.page.Kind;
 import clew.page.Outcome;
 import clew.page.Page;
+import clew.page.StoredExchange;
 import clew.page.Ticket;
 import clew.policy.Policy;
 import clew.url.Url;
@@ -18,7 +21,9 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /// Decides what is to be done next, journals results as they arrive and applies them in ticket order.
 ///
@@ -45,6 +50,7 @@ final class Coordinator implements AutoCloseable {
     private final long pagesMax;
     private final CommitWindow window;
     private final EarlierAnswers earlier;
+    private final @Nullable ExchangeStore store;
     private final RecordCodec codec = new RecordCodec();
     private final Beginning beginning;
     private final AwaitingRobots awaiting = new AwaitingRobots();
@@ -56,13 +62,15 @@ final class Coordinator implements AutoCloseable {
 
     /// @param slowDown takes a host and the time that its robots.txt wants between requests
     /// @param reading what pages may take that are read and not yet done with, here and by the workers
+    /// @param store keeps what goes over the wire; null where nobody does
     Coordinator(
             CrawlOptions options,
             Journal journal,
             EarlierAnswers earlier,
             View view,
             BiConsumer<String, Duration> slowDown,
-            MemoryBudget reading)
+            MemoryBudget reading,
+            @Nullable ExchangeStore store)
             throws IOException {
         this.fold = new Fold(options, journal, view, null, slowDown);
         this.frontier = fold.frontier();
@@ -72,6 +80,8 @@ final class Coordinator implements AutoCloseable {
         this.pagesMax = options.handedOutMax();
         this.window = new CommitWindow(journal, WINDOW_BYTES, reading);
         this.earlier = earlier;
+        this.store = store;
+        if (store != null) journal.syncAfter(store::sync);
         this.beginning = Beginning.of(journal);
         if (beginning.isAll()) fold.forgetRobots(Beginning::mayBeBetterNow);
         for (var robotsTxt : earlier.robots()) if (fold.addRobots(robotsTxt)) journal.append(robotsTxt);
@@ -140,17 +150,17 @@ final class Coordinator implements AutoCloseable {
 
     void take(Result result) throws IOException {
         switch (result) {
-            case Result.Visited(PageRecord visited) -> {
+            case Result.Visited(PageRecord visited, var captured) -> {
                 out--;
-                record(visited);
+                record(captured.isEmpty() ? visited : visited.in(store(captured)));
             }
             case Result.Unsure(Ticket ticket, Url url) -> {
                 out--;
                 awaiting.addReady(new Waiting(ticket, url, true));
             }
-            case Result.Robots(var robotsTxt) -> {
+            case Result.Robots(var robotsTxt, var captured) -> {
                 out--;
-                journal.append(robotsTxt);
+                journal.append(captured.isEmpty() ? robotsTxt : robotsTxt.in(store(captured)));
                 fold.learn(robotsTxt);
                 awaiting.end(robotsTxt.url());
             }
@@ -172,6 +182,17 @@ final class Coordinator implements AutoCloseable {
     @Override
     public void close() {
         fold.close();
+    }
+
+    /// Before what refers to it is journaled.
+    private List<StoredExchange> store(List<Captured> captured) throws IOException {
+        var stored = new ArrayList<StoredExchange>(captured.size());
+        try {
+            for (var one : captured) stored.add(Objects.requireNonNull(store).store(one));
+        } finally {
+            captured.forEach(Captured::close);
+        }
+        return stored;
     }
 
     private void record(PageRecord done) throws IOException {

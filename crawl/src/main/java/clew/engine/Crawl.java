@@ -2,6 +2,7 @@ package clew.engine;
 
 import clew.extract.PageReader;
 import clew.fetch.Client;
+import clew.fetch.ExchangeStore;
 import clew.journal.Journal;
 import clew.page.CrawlSummary;
 import clew.view.View;
@@ -9,6 +10,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /// A crawl of one host.
 ///
@@ -29,6 +31,7 @@ public final class Crawl {
     private final Client client;
     private final Supplier<? extends PageReader> readers;
     private final BiConsumer<String, Duration> slowDown;
+    private @Nullable ExchangeStore store;
     private volatile boolean stopping;
     private volatile Runnable stopper = () -> {};
 
@@ -47,6 +50,12 @@ public final class Crawl {
         this.slowDown = slowDown;
     }
 
+    /// Keeps what goes over the wire. The store stays the caller's.
+    public Crawl into(ExchangeStore kept) {
+        store = kept;
+        return this;
+    }
+
     /// Crawls, in the calling thread and the workers of the pool, until every page has been shown.
     ///
     /// @throws IOException if journal or view cannot be written
@@ -58,8 +67,8 @@ public final class Crawl {
     /// Crawls, but asks nobody for what an earlier crawl was answered.
     public CrawlSummary run(Journal journal, EarlierAnswers earlier, View view)
             throws IOException, InterruptedException {
-        try (var coordinator = new Coordinator(options, journal, earlier, view, slowDown, pool.reading());
-                var errands = new Errands(options, pool, client, readers)) {
+        try (var coordinator = new Coordinator(options, journal, earlier, view, slowDown, pool.reading(), store);
+                var errands = new Errands(options, pool, client, readers, store)) {
             stopper = () -> {
                 coordinator.stop();
                 errands.nudge();

@@ -1,18 +1,25 @@
 package clew.engine;
 
 import clew.fetch.Answer;
+import clew.fetch.Exchange;
+import clew.fetch.ExchangeStore.Captured;
 import clew.fetch.Request;
 import clew.page.Failure;
+import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// A visit on its way through the queues of hosts. A worker takes it one request further each time its turn has come;
 /// in the end it gives exactly one [Result], whatever happens.
 ///
 /// Whoever has put it into a queue must not touch it any more: another may be at it already.
-final class Errand implements Runnable {
+final class Errand implements Runnable, Exchange.Listener {
     private final Errands all;
     private final Visit visit;
+    private final List<Captured> captured = new ArrayList<>();
     private volatile @Nullable Request request;
 
     Errand(Errands all, Visit visit) {
@@ -32,7 +39,7 @@ final class Errand implements Runnable {
             next(visit.begin(), null);
         } catch (RuntimeException e) {
             var workspace = all.borrow();
-            all.done(this, failed(e, workspace));
+            done(failed(e, workspace));
             all.giveBack(workspace);
         }
     }
@@ -46,14 +53,14 @@ final class Errand implements Runnable {
         try {
             send(sent, workspace);
         } catch (InterruptedException _) {
-            // The crawl is over.
+            discard(); // the crawl is over
         } catch (UncheckedIOException e) {
             // Our disk, not the web.
-            all.done(this, new Result.Broken(e));
+            done(new Result.Broken(e));
         } catch (RuntimeException e) {
-            all.done(this, failed(e, workspace));
+            done(failed(e, workspace));
         } catch (Error e) {
-            all.done(this, new Result.Broken(e));
+            done(new Result.Broken(e));
         } finally {
             all.giveBack(workspace);
             all.leave();
@@ -83,12 +90,32 @@ final class Errand implements Runnable {
     private void next(Visit.Step step, @Nullable Request before) {
         switch (step) {
             case Visit.Step.Ask(var url, var wanted, boolean follows) -> {
-                var next = all.client().request(url, wanted, follows ? before : null);
+                var listener = all.store() == null ? null : this;
+                var next = all.client().request(url, wanted, follows ? before : null, listener);
                 request = next;
                 all.queue(this, next);
             }
-            case Visit.Step.Done(Result result) -> all.done(this, result);
+            case Visit.Step.Done(Result result) -> done(result);
         }
+    }
+
+    private void done(Result result) {
+        all.done(this, captured.isEmpty() ? result : result.with(List.copyOf(captured)));
+    }
+
+    @Override
+    public void exchanged(Exchange exchange) {
+        var store = Objects.requireNonNull(all.store());
+        try {
+            captured.add(store.capture(exchange, visit.subject(), captured.size()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /// Lets go of what went over the wire, where nothing comes of the visit.
+    void discard() {
+        captured.forEach(Captured::close);
     }
 
     /// An error of ours costs one page, and is reported as ours.

@@ -3,6 +3,7 @@ package clew.engine;
 import clew.extract.PageReader;
 import clew.extract.ResourceExtractor;
 import clew.fetch.Client;
+import clew.fetch.ExchangeStore;
 import clew.fetch.Fetcher.Wanted;
 import clew.fetch.Request;
 import clew.frontier.KnownRobots;
@@ -24,6 +25,7 @@ final class Errands implements AutoCloseable {
     private final WorkerPool pool;
     private final Client client;
     private final Supplier<? extends PageReader> readers;
+    private final @Nullable ExchangeStore store;
     private final Policy policy;
     private final String agent;
     private final @Nullable ResourceExtractor resources;
@@ -38,14 +40,21 @@ final class Errands implements AutoCloseable {
     private boolean closed;
 
     /// @param readers gives each worker its own
-    Errands(CrawlOptions options, WorkerPool pool, Client client, Supplier<? extends PageReader> readers) {
+    /// @param store keeps what goes over the wire; null where nobody does
+    Errands(
+            CrawlOptions options,
+            WorkerPool pool,
+            Client client,
+            Supplier<? extends PageReader> readers,
+            @Nullable ExchangeStore store) {
         this.pool = pool;
         this.client = client;
         this.readers = readers;
+        this.store = store;
         this.policy = options.policy();
         this.agent = options.robotsAgent() == null ? "" : options.robotsAgent();
         this.resources = options.resources();
-        this.wantedOfPages = resources == null ? Wanted.PAGES : Wanted.ANYTHING;
+        this.wantedOfPages = resources == null ? Wanted.PAGES : wantedOfResources();
     }
 
     void begin(Job job) {
@@ -61,11 +70,16 @@ final class Errands implements AutoCloseable {
                     case PAGE ->
                         new PageVisit(ticket, robots, policy, wantedOfPages, new PageMaker(ticket, policy, agent));
                     case RESOURCE ->
-                        new PageVisit(ticket, robots, policy, Wanted.ANYTHING, new ResourceMaker(ticket, policy));
+                        new PageVisit(ticket, robots, policy, wantedOfResources(), new ResourceMaker(ticket, policy));
                     case SITEMAP -> new SitemapVisit(ticket, policy);
                 };
             case Job.AskRobots(Url url) -> new RobotsVisit(url);
         };
+    }
+
+    /// What is stored need not be read, unless it has links.
+    private Wanted wantedOfResources() {
+        return store == null ? Wanted.ANYTHING : Wanted.PAGES_AND_STYLES;
     }
 
     /// How many jobs wait for a host, so that as many others can be done meanwhile.
@@ -89,6 +103,11 @@ final class Errands implements AutoCloseable {
 
     WorkerPool pool() {
         return pool;
+    }
+
+    @Nullable
+    ExchangeStore store() {
+        return store;
     }
 
     Client client() {
@@ -147,7 +166,7 @@ final class Errands implements AutoCloseable {
         }
         for (var errand : out) {
             var request = errand.request();
-            if (request != null) pool.remove(request.turn());
+            if (request != null && pool.remove(request.turn())) errand.discard();
         }
     }
 }

@@ -93,8 +93,8 @@ record PageMaker(Ticket ticket, Policy policy, String agent) implements PageVisi
         return new Document(
                 body.type(),
                 extracted.encoding().standardName(),
-                body.bytes().length,
-                Digest.of(body.bytes()),
+                body.length(),
+                body.length() == body.bytes().length ? Digest.of(body.bytes()) : "",
                 extracted.title(),
                 canonical == null
                         ? ""

@@ -47,6 +47,11 @@ final class PageVisit implements Visit {
     }
 
     @Override
+    public String subject() {
+        return "ticket " + ticket.number();
+    }
+
+    @Override
     public Step begin() {
         return new Step.Ask(url, wanted, false);
     }

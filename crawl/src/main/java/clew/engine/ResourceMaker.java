@@ -48,8 +48,8 @@ record ResourceMaker(Ticket ticket, Policy policy) implements PageVisit.Maker {
         return new Document(
                 body.type(),
                 "",
-                body.bytes().length,
-                Digest.of(body.bytes()),
+                body.length(),
+                body.length() == body.bytes().length ? Digest.of(body.bytes()) : "",
                 "",
                 "",
                 answer.head().first("etag"),

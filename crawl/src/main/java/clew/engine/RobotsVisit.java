@@ -24,6 +24,11 @@ final class RobotsVisit implements Visit {
     }
 
     @Override
+    public String subject() {
+        return url.href();
+    }
+
+    @Override
     public Step begin() {
         return new Step.Ask(url, Wanted.ANYTHING, false);
     }

@@ -18,6 +18,11 @@ record SitemapVisit(Ticket ticket, Policy policy) implements Visit {
     private static final long LINKS_BYTES = 128L << 20;
 
     @Override
+    public String subject() {
+        return "ticket " + ticket.number();
+    }
+
+    @Override
     public Step begin() {
         return new Step.Ask(ticket.url(), Wanted.ANYTHING, false);
     }

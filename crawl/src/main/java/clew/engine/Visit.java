@@ -20,6 +20,9 @@ interface Visit {
         record Done(Result result) implements Step {}
     }
 
+    /// Names the visit among all of its crawl.
+    String subject();
+
     Step begin();
 
     /// @param answer to what the step before asked for

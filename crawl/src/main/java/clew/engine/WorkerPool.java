@@ -58,8 +58,12 @@ public final class WorkerPool implements AutoCloseable {
     }
 
     /// Gives up an errand, unless it has been begun.
-    void remove(Turn turn) {
-        if (hosts.remove(turn)) isFree();
+    ///
+    /// @return whether it had not
+    boolean remove(Turn turn) {
+        var removed = hosts.remove(turn);
+        if (removed) isFree();
+        return removed;
     }
 
     private synchronized void isFree() {

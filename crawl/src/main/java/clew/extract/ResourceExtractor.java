@@ -58,10 +58,7 @@ public record ResourceExtractor(boolean guessing) {
 
     /// Whether a body is a style sheet: by its type or, where it has none, by the name of its file.
     public static boolean isStylesheet(Body body, Url url) {
-        var type = ContentType.of(body.type());
-        return type.isUnknown()
-                ? url.pathname().endsWith(".css")
-                : type.essence().equals("text/css");
+        return ContentType.of(body.type()).isStylesheet(url);
     }
 
     /// The resources of a style sheet, whatever its type says.

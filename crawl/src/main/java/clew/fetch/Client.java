@@ -9,11 +9,12 @@ import org.jspecify.annotations.Nullable;
 @FunctionalInterface
 public interface Client {
     /// @param before whose answer led to this one, and whose cookies go along; null for the first of a visit
-    Request request(Url url, Wanted wanted, @Nullable Request before);
+    /// @param listener is told of every exchange; null for nobody, and then nothing is recorded
+    Request request(Url url, Wanted wanted, @Nullable Request before, Exchange.@Nullable Listener listener);
 
     /// A site without a network: each URL has its answer at once.
     static Client answering(Function<Url, Answer> site) {
-        return (url, _, _) -> new Request() {
+        return (url, _, _, _) -> new Request() {
             private final Turn turn = new Turn(url.hostname(), Long.MAX_VALUE);
 
             @Override

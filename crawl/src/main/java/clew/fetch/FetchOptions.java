@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /// @param cookies sent with every request that they are meant for
 /// @param proxies which requests go through a proxy
 /// @param insecure whether servers need not prove who they are
-/// @param listener is told of every exchange; null for nobody, and then nothing is recorded for it
+/// @param recordedBytesMax how much of a body is recorded where somebody listens to exchanges, as it is sent
 public record FetchOptions(
         @Nullable Url start,
         Duration timeout,
@@ -34,7 +34,7 @@ public record FetchOptions(
         List<Cookie> cookies,
         Proxies proxies,
         boolean insecure,
-        Exchange.@Nullable Listener listener) {
+        long recordedBytesMax) {
     public static final Duration TIMEOUT = Duration.ofSeconds(10);
     public static final int BODY_BYTES_MAX = 16 * 1024 * 1024;
     public static final String USER_AGENT = "clew/0.1";
@@ -45,13 +45,14 @@ public record FetchOptions(
         if (!userAgent.chars().allMatch(c -> c >= ' ' && c <= '~')) {
             throw new IllegalArgumentException("userAgent holds more than printable ASCII");
         }
+        if (recordedBytesMax < 0) throw new IllegalArgumentException("recordedBytesMax is " + recordedBytesMax);
         headers = List.copyOf(headers);
         cookies = List.copyOf(cookies);
     }
 
     public static FetchOptions defaults() {
         return new FetchOptions(
-                null, TIMEOUT, BODY_BYTES_MAX, USER_AGENT, List.of(), List.of(), Proxies.NONE, false, null);
+                null, TIMEOUT, BODY_BYTES_MAX, USER_AGENT, List.of(), List.of(), Proxies.NONE, false, BODY_BYTES_MAX);
     }
 
     /// The defaults for a crawl that begins at `start`, with its user-info as credentials.
@@ -66,30 +67,35 @@ public record FetchOptions(
                 List.of(),
                 Proxies.NONE,
                 false,
-                null);
+                BODY_BYTES_MAX);
     }
 
     public FetchOptions withTimeout(Duration value) {
-        return new FetchOptions(start, value, bodyBytesMax, userAgent, headers, cookies, proxies, insecure, listener);
+        return new FetchOptions(
+                start, value, bodyBytesMax, userAgent, headers, cookies, proxies, insecure, recordedBytesMax);
     }
 
     public FetchOptions withBodyBytesMax(int value) {
-        return new FetchOptions(start, timeout, value, userAgent, headers, cookies, proxies, insecure, listener);
+        return new FetchOptions(
+                start, timeout, value, userAgent, headers, cookies, proxies, insecure, recordedBytesMax);
     }
 
     public FetchOptions withUserAgent(String value) {
-        return new FetchOptions(start, timeout, bodyBytesMax, value, headers, cookies, proxies, insecure, listener);
+        return new FetchOptions(
+                start, timeout, bodyBytesMax, value, headers, cookies, proxies, insecure, recordedBytesMax);
     }
 
     /// Adds headers to those that are here.
     public FetchOptions withHeaders(List<RequestHeader> more) {
         var all = new ArrayList<>(headers);
         all.addAll(more);
-        return new FetchOptions(start, timeout, bodyBytesMax, userAgent, all, cookies, proxies, insecure, listener);
+        return new FetchOptions(
+                start, timeout, bodyBytesMax, userAgent, all, cookies, proxies, insecure, recordedBytesMax);
     }
 
     public FetchOptions withCookies(List<Cookie> value) {
-        return new FetchOptions(start, timeout, bodyBytesMax, userAgent, headers, value, proxies, insecure, listener);
+        return new FetchOptions(
+                start, timeout, bodyBytesMax, userAgent, headers, value, proxies, insecure, recordedBytesMax);
     }
 
     public FetchOptions withProxy(Proxy value) {
@@ -97,7 +103,8 @@ public record FetchOptions(
     }
 
     public FetchOptions withProxies(Proxies value) {
-        return new FetchOptions(start, timeout, bodyBytesMax, userAgent, headers, cookies, value, insecure, listener);
+        return new FetchOptions(
+                start, timeout, bodyBytesMax, userAgent, headers, cookies, value, insecure, recordedBytesMax);
     }
 
     /// The proxy that all requests go through; null where there is none, or not for all.
@@ -107,10 +114,11 @@ public record FetchOptions(
     }
 
     public FetchOptions withInsecure(boolean value) {
-        return new FetchOptions(start, timeout, bodyBytesMax, userAgent, headers, cookies, proxies, value, listener);
+        return new FetchOptions(
+                start, timeout, bodyBytesMax, userAgent, headers, cookies, proxies, value, recordedBytesMax);
     }
 
-    public FetchOptions withListener(Exchange.Listener value) {
+    public FetchOptions withRecordedBytesMax(long value) {
         return new FetchOptions(start, timeout, bodyBytesMax, userAgent, headers, cookies, proxies, insecure, value);
     }
 }

@@ -8,6 +8,8 @@ public interface Fetcher extends AutoCloseable {
     enum Wanted {
         /// Those that can hold links; others come back empty.
         PAGES,
+        /// Those, and style sheets.
+        PAGES_AND_STYLES,
         ANYTHING
     }
 

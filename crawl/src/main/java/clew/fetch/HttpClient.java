@@ -54,19 +54,24 @@ public final class HttpClient implements Client, AutoCloseable {
     }
 
     @Override
-    public Request request(Url url, Wanted wanted, @Nullable Request before) {
-        return httpRequest(url, wanted, before);
+    public Request request(Url url, Wanted wanted, @Nullable Request before, Exchange.@Nullable Listener listener) {
+        return httpRequest(url, wanted, before, listener);
     }
 
-    HttpRequest httpRequest(Url url, Wanted wanted, @Nullable Request before) {
+    HttpRequest httpRequest(Url url, Wanted wanted, @Nullable Request before, Exchange.@Nullable Listener listener) {
         var cookies =
                 before instanceof HttpRequest earlier ? earlier.cookies() : new CookieJar(options.cookies(), clock);
-        return new HttpRequest(this, url, wanted, cookies);
+        return new HttpRequest(this, url, wanted, cookies, listener);
     }
 
     /// For requests one after the other, by one thread.
     public Fetcher fetcher() {
-        return new HttpFetcher(this, hosts, new Requester(this, watchdog.deadline()));
+        return fetcher(null);
+    }
+
+    /// The same for somebody who is told of every exchange.
+    public Fetcher fetcher(Exchange.@Nullable Listener listener) {
+        return new HttpFetcher(this, hosts, new Requester(this, watchdog.deadline()), listener);
     }
 
     /// Somebody to send a request, who must be given back.

@@ -8,22 +8,24 @@ final class HttpFetcher implements Fetcher {
     private final HttpClient shared;
     private final Hosts hosts;
     private final Requester requester;
+    private final Exchange.@Nullable Listener listener;
     private @Nullable HttpRequest last;
 
-    HttpFetcher(HttpClient shared, Hosts hosts, Requester requester) {
+    HttpFetcher(HttpClient shared, Hosts hosts, Requester requester, Exchange.@Nullable Listener listener) {
         this.shared = shared;
         this.hosts = hosts;
         this.requester = requester;
+        this.listener = listener;
     }
 
     @Override
     public Answer fetch(Url url, Wanted wanted) throws InterruptedException {
-        return answer(shared.httpRequest(url, wanted, null));
+        return answer(shared.httpRequest(url, wanted, null, listener));
     }
 
     @Override
     public Answer follow(Url url, Wanted wanted) throws InterruptedException {
-        return answer(shared.httpRequest(url, wanted, last));
+        return answer(shared.httpRequest(url, wanted, last, listener));
     }
 
     private Answer answer(HttpRequest request) throws InterruptedException {

@@ -45,6 +45,7 @@ final class HttpRequest implements Request {
     private final Url url;
     private final Wanted wanted;
     private final CookieJar cookies;
+    private final Exchange.@Nullable Listener listener;
     private final Turn turn;
     private int tries;
     private long backoffNanos = BACKOFF_NANOS;
@@ -54,12 +55,13 @@ final class HttpRequest implements Request {
     private Instant begun = Instant.EPOCH;
     private long begunNanos;
 
-    HttpRequest(HttpClient shared, Url url, Wanted wanted, CookieJar cookies) {
+    HttpRequest(HttpClient shared, Url url, Wanted wanted, CookieJar cookies, Exchange.@Nullable Listener listener) {
         if (!url.isHttp()) throw new IllegalArgumentException("a web server cannot be asked for " + url.display());
         this.shared = shared;
         this.url = url;
         this.wanted = wanted;
         this.cookies = cookies;
+        this.listener = listener;
         this.leftNanos = shared.options().timeout().toNanos();
         this.turn = new Turn(url.hostname(), leftNanos);
     }
@@ -109,8 +111,8 @@ final class HttpRequest implements Request {
             if (connection == null) connection = shared.dialer().dial(url, deadline);
             deadline.hold(connection);
             used = connection.isUsed();
-            var response = by.request(url, wanted, cookies, connection, begun, begunNanos);
-            host.answered(turn, turn.timeoutNanos() - deadline.nanosLeft());
+            var response = by.request(url, wanted, cookies, connection, listener, begun, begunNanos);
+            host.answered(turn, turn.timeoutNanos() - by.nanosLeft());
             deadline.disarm();
             deadline.letGo();
             if (response.keeps() && !deadline.isOver()) host.keep(connection, shared);

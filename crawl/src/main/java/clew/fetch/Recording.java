@@ -12,10 +12,15 @@ import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /// An exchange that is under way, for somebody who wants to know all of it.
+///
+/// The timeout ends with the head of the response. Its body may take any time, as long as some of it keeps coming.
 final class Recording implements AutoCloseable {
+    private static final long SILENCE_NANOS_MAX = TimeUnit.SECONDS.toNanos(30);
+
     private final Url url;
     private final byte[] request;
     private final InetSocketAddress remote;
@@ -23,6 +28,20 @@ final class Recording implements AutoCloseable {
     private final Connection connection;
     private final ByteArrayOutputStream heads = new ByteArrayOutputStream();
     private final Spool body = new Spool();
+    private final OutputStream copy = new OutputStream() {
+        @Override
+        public void write(int b) {
+            write(new byte[] {(byte) b}, 0, 1);
+        }
+
+        @Override
+        public void write(byte[] bytes, int from, int count) {
+            body.write(bytes, from, count);
+            // However long it is, something has to come.
+            deadline.extend(SILENCE_NANOS_MAX);
+        }
+    };
+    private long length;
     private ResponseHead head = ResponseHead.NONE;
     private @Nullable Content content;
     private boolean tooLong;
@@ -43,7 +62,8 @@ final class Recording implements AutoCloseable {
     /// The content of a response, which is recorded as it is read.
     Content content(ResponseHead received) throws IOException {
         head = received;
-        content = connection.content(received, body);
+        content = connection.content(received, copy);
+        deadline.extend(SILENCE_NANOS_MAX);
         return content;
     }
 
@@ -55,11 +75,17 @@ final class Recording implements AutoCloseable {
             while (body.length() < bytesMax) {
                 int n = content.read(piece, 0, (int) Math.min(piece.length, bytesMax - body.length()));
                 if (n < 0) return;
+                length += n;
             }
             tooLong = true;
         } catch (IOException _) {
             // So it is cut; nobody but the one who records it wanted it.
         }
+    }
+
+    /// How long the content is that nobody else has read.
+    long length() {
+        return length;
     }
 
     Exchange exchange(Instant begun, Duration took) {

@@ -36,6 +36,7 @@ final class Requester {
     private final MemoryBudget bodies;
     private final RequestText requests;
     private MemoryBudget.@Nullable Lease lease;
+    private long nanosLeft;
 
     Requester(HttpClient shared, Deadline deadline) {
         this.options = shared.options();
@@ -49,6 +50,12 @@ final class Requester {
         return deadline;
     }
 
+    /// How much of its time the last request had left: when its body was complete, or, where that is recorded and may
+    /// take any time, when its head was.
+    long nanosLeft() {
+        return nanosLeft < 0 ? deadline.nanosLeft() : nanosLeft;
+    }
+
     /// The memory that the last body took may go to others.
     void release() {
         if (lease != null) lease.close();
@@ -58,24 +65,37 @@ final class Requester {
     /// @param cookies those of the visit; what a redirect sets is added to them
     /// @param begun when the try of this request began
     /// @param begunNanos the same by the ticker
-    Response request(Url url, Wanted wanted, CookieJar cookies, Connection connection, Instant begun, long begunNanos)
+    Response request(
+            Url url,
+            Wanted wanted,
+            CookieJar cookies,
+            Connection connection,
+            Exchange.@Nullable Listener listener,
+            Instant begun,
+            long begunNanos)
             throws IOException {
         var request = requests.get(url, cookies.header(url), readingProxy(url));
-        var response = respond(url, wanted, connection, request, begun, begunNanos);
+        var response = listener == null
+                ? respond(url, wanted, connection, request, null)
+                : record(url, wanted, connection, request, listener, begun, begunNanos);
         if (response.head().isRedirect()) cookies.take(url, response.head().all("set-cookie"));
         return response;
     }
 
-    private Response respond(
-            Url url, Wanted wanted, Connection connection, byte[] request, Instant begun, long begunNanos)
+    private Response record(
+            Url url,
+            Wanted wanted,
+            Connection connection,
+            byte[] request,
+            Exchange.Listener listener,
+            Instant begun,
+            long begunNanos)
             throws IOException {
-        var listener = options.listener();
-        if (listener == null) return respond(url, wanted, connection, request, null);
         try (var recording = new Recording(url, request, connection, deadline)) {
             try {
                 return respond(url, wanted, connection, request, recording);
             } finally {
-                recording.complete(options.bodyBytesMax());
+                recording.complete(options.recordedBytesMax());
                 listener.exchanged(recording.exchange(begun, Duration.ofNanos(ticker.nanos() - begunNanos)));
             }
         }
@@ -85,9 +105,11 @@ final class Requester {
             Url url, Wanted wanted, Connection connection, byte[] request, @Nullable Recording recording)
             throws IOException {
         var head = connection.exchange(request, recording == null ? null : recording.heads());
+        nanosLeft = -1;
+        if (recording != null) nanosLeft = deadline.nanosLeft();
         var content = recording == null ? connection.content(head, null) : recording.content(head);
         var status = head.status();
-        if (status >= 200 && status < 300) return arrived(head, content, wanted, connection, recording);
+        if (status >= 200 && status < 300) return arrived(url, head, content, wanted, connection, recording);
         var keeps = finish(head, content, recording);
         if (head.isRedirect()) {
             var location = head.first("location");
@@ -105,13 +127,18 @@ final class Requester {
     }
 
     private Response arrived(
-            ResponseHead head, Content content, Wanted wanted, Connection connection, @Nullable Recording recording)
+            Url url,
+            ResponseHead head,
+            Content content,
+            Wanted wanted,
+            Connection connection,
+            @Nullable Recording recording)
             throws IOException {
         var type = String.join(", ", head.all("content-type"));
-        if (wanted == Wanted.PAGES && !mayHoldLinks(type, head)) {
+        if (!isWanted(wanted, url, type, head)) {
             var keeps = finish(head, content, recording);
             var outcome = new Outcome.Read(head.status(), false);
-            return new Response(outcome, head, new Body(type, Body.NONE.bytes(), false), keeps);
+            return new Response(outcome, head, Body.unread(type, recording == null ? 0 : recording.length()), keeps);
         }
         var body = BodyReader.read(
                 content, type, ContentCoding.of(head), options.bodyBytesMax(), bytes -> reserve(bytes, connection));
@@ -139,7 +166,7 @@ final class Requester {
 
     /// Whether the connection can be kept: the server means to, and what is left of the content is little.
     private boolean finish(ResponseHead head, Content content, @Nullable Recording recording) {
-        if (recording != null) recording.complete(options.bodyBytesMax());
+        if (recording != null) recording.complete(options.recordedBytesMax());
         return content.isFramed() && head.keepsConnection() && drained(content);
     }
 
@@ -153,6 +180,15 @@ final class Requester {
             // Either it is at its end, or it broke off. The answer is complete without what nobody wanted of it.
             return content.isDone();
         }
+    }
+
+    private static boolean isWanted(Wanted wanted, Url url, String type, ResponseHead head) {
+        return switch (wanted) {
+            case PAGES -> mayHoldLinks(type, head);
+            case PAGES_AND_STYLES ->
+                mayHoldLinks(type, head) || ContentType.of(type).isStylesheet(url);
+            case ANYTHING -> true;
+        };
     }
 
     /// What has no type may be a page by how it begins, unless the server forbids to look.

@@ -1,5 +1,6 @@
 package clew.http;
 
+import clew.url.Url;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -45,6 +46,11 @@ public final class ContentType {
     /// Whether such content may hold links.
     public boolean mayBePage() {
         return essence.equals("text/html") || essence.equals("application/xhtml+xml") || isUnknown();
+    }
+
+    /// Whether such content, found at `url`, is a style sheet.
+    public boolean isStylesheet(Url url) {
+        return isUnknown() ? url.pathname().endsWith(".css") : essence.equals("text/css");
     }
 
     /// The position of the next comma outside quotes.

@@ -202,6 +202,11 @@ public final class FileJournal implements Journal {
         }
     }
 
+    @Override
+    public void syncAfter(Companion companion) {
+        if (syncer != null) syncer.syncAfter(companion);
+    }
+
     /// Syncs the rest and writes a mark for it, so that later damage is told from the traces of a crash.
     @Override
     public void close() throws IOException {

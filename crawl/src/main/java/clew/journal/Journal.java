@@ -29,4 +29,14 @@ public interface Journal extends Closeable {
     void append(RobotsTxt robotsTxt) throws IOException;
 
     Page read(Position position) throws IOException;
+
+    /// What the records refer to, and what must be on the disk before they are.
+    @FunctionalInterface
+    interface Companion {
+        /// From any thread.
+        void sync() throws IOException;
+    }
+
+    /// Syncs something else before each sync of its own, from now on.
+    default void syncAfter(Companion companion) {}
 }

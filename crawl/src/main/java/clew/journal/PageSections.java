@@ -127,7 +127,7 @@ final class PageSections {
     }
 
     /// A number of microseconds reaches as far as the year 142,427.
-    private static Instant time(long micros) {
+    static Instant time(long micros) {
         return Instant.EPOCH.plus(micros, ChronoUnit.MICROS);
     }
 

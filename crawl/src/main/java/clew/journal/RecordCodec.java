@@ -3,7 +3,9 @@ package clew.journal;
 import clew.page.Failure;
 import clew.page.Page;
 import clew.page.RobotsTxt;
+import clew.page.StoredExchange;
 import java.io.IOException;
+import java.util.List;
 import java.util.zip.DataFormatException;
 import java.util.zip.Deflater;
 import java.util.zip.Inflater;
@@ -43,7 +45,9 @@ public final class RecordCodec {
         raw.clear();
         sections.write(page, raw);
         packed.clear();
-        packed.number(page.ticket().number()).number(raw.size());
+        packed.number(page.ticket().number());
+        writeStored(page.stored(), packed);
+        packed.number(raw.size());
         deflater.reset();
         deflater.setInput(raw.array(), 0, raw.size());
         deflater.finish();
@@ -55,6 +59,31 @@ public final class RecordCodec {
         return new PageRecord(page.ticket(), page, bytes, weight);
     }
 
+    /// The bytes of a page that is in no archive, as one that is.
+    static byte[] in(List<StoredExchange> archive, byte[] bytes) {
+        var packer = new Packer();
+        try {
+            var old = new Unpacker(bytes, 0, bytes.length);
+            packer.number(old.number());
+            old.part(old.number());
+            writeStored(archive, packer);
+            packer.raw(bytes, old.position(), old.left());
+        } catch (BadRecord e) {
+            throw new IllegalArgumentException("not the bytes of a page", e);
+        }
+        return packer.toBytes();
+    }
+
+    private static void writeStored(List<StoredExchange> exchanges, Packer out) {
+        if (exchanges.isEmpty()) {
+            out.number(0);
+            return;
+        }
+        var section = new Packer();
+        StoredSection.write(exchanges, section);
+        out.number(section.size()).raw(section.array(), 0, section.size());
+    }
+
     /// The number of the ticket whose page this is.
     static long number(byte[] bytes) throws IOException {
         return new Unpacker(bytes, 0, bytes.length).number();
@@ -63,12 +92,14 @@ public final class RecordCodec {
     Page decode(byte[] bytes) throws IOException {
         var head = new Unpacker(bytes, 0, bytes.length);
         var number = head.number();
+        var stored = StoredSection.read(head.part(head.number()));
         var length = head.count();
         // DEFLATE expands a byte to 1,032 at most; a larger claim would only take our memory.
         if (length > DEFLATE_RATIO_MAX * (bytes.length - head.position()) || length > memoryMax) {
             throw new BadRecord("a page of " + length + " bytes");
         }
-        return sections.read(number, new Unpacker(inflate(bytes, head.position(), length), 0, length));
+        var page = sections.read(number, new Unpacker(inflate(bytes, head.position(), length), 0, length));
+        return stored.isEmpty() ? page : page.in(stored);
     }
 
     private byte[] inflate(byte[] bytes, int from, int length) throws BadRecord {
@@ -93,7 +124,9 @@ public final class RecordCodec {
                 .text(robotsTxt.state().name())
                 .text(robotsTxt.text());
         var failure = robotsTxt.failure();
+        packer.octet(failure == null ? 0 : 1);
         if (failure != null) packer.text(failure.reason().code()).text(failure.detail());
+        StoredSection.write(robotsTxt.stored(), packer);
         return packer.toBytes();
     }
 
@@ -104,8 +137,8 @@ public final class RecordCodec {
         for (var known : RobotsTxt.State.values()) {
             if (!known.name().equals(state)) continue;
             var text = in.text();
-            return new RobotsTxt(
-                    url, known, text, in.left() == 0 ? null : new Failure(PageSections.reason(in.text()), in.text()));
+            var failure = in.octet() == 0 ? null : new Failure(PageSections.reason(in.text()), in.text());
+            return new RobotsTxt(url, known, text, failure, StoredSection.read(in));
         }
         throw new BadRecord("an unknown state of a robots.txt");
     }

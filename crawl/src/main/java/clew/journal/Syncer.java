@@ -1,5 +1,6 @@
 package clew.journal;
 
+import clew.journal.Journal.Companion;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.concurrent.CountDownLatch;
@@ -19,6 +20,7 @@ final class Syncer implements Closeable {
     private long written;
     private long synced;
     private @Nullable IOException failure;
+    private volatile Companion companion = () -> {};
 
     Syncer(Storage storage) {
         this.storage = storage;
@@ -28,6 +30,10 @@ final class Syncer implements Closeable {
     synchronized void begin(long already) {
         written = already;
         synced = already;
+    }
+
+    void syncAfter(Companion other) {
+        companion = other;
     }
 
     /// Starts syncing in the background.
@@ -80,6 +86,7 @@ final class Syncer implements Closeable {
             upTo = written;
         }
         try {
+            companion.sync();
             storage.force();
         } catch (IOException e) {
             synchronized (this) {

@@ -1,6 +1,7 @@
 package clew.journal;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /// Reads what a [Packer] wrote.
 final class Unpacker {
@@ -63,6 +64,12 @@ final class Unpacker {
         if (length > end - at) throw new BadRecord("a section is longer than the rest");
         at += (int) length;
         return new Unpacker(bytes, at - (int) length, at);
+    }
+
+    byte[] raw(int length) throws BadRecord {
+        if (length > end - at) throw new BadRecord("a part is longer than the rest");
+        at += length;
+        return Arrays.copyOfRange(bytes, at - length, at);
     }
 
     long eightBytes() throws BadRecord {

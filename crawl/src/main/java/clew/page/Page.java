@@ -16,6 +16,7 @@ import java.util.List;
 /// @param took from then until the answer was there, redirects within the page included; to read it is not part of it
 /// @param document what came, apart from its links; [Document#NONE] unless it was read
 /// @param links the page's links, in document order, duplicates kept; empty unless it was read
+/// @param stored where its requests and responses are, in the archive of the crawl; empty where there is none
 public record Page(
         Ticket ticket,
         Url url,
@@ -24,15 +25,30 @@ public record Page(
         Instant asked,
         Duration took,
         Document document,
-        List<Link> links) {
+        List<Link> links,
+        List<StoredExchange> stored) {
     public Page {
         // To the microsecond, as a journal keeps them.
         asked = asked.truncatedTo(ChronoUnit.MICROS);
         took = took.isNegative() ? Duration.ZERO : took.truncatedTo(ChronoUnit.MICROS);
         links = List.copyOf(links);
+        stored = List.copyOf(stored);
         if (!links.isEmpty() && !(outcome instanceof Outcome.Read || outcome instanceof Outcome.Index)) {
             throw new IllegalArgumentException("a page that was not read has no links: " + outcome);
         }
+    }
+
+    /// A page that is in no archive.
+    public Page(
+            Ticket ticket,
+            Url url,
+            Url base,
+            Outcome outcome,
+            Instant asked,
+            Duration took,
+            Document document,
+            List<Link> links) {
+        this(ticket, url, base, outcome, asked, took, document, links, List.of());
     }
 
     /// A page of which nothing is known but its links.
@@ -55,11 +71,16 @@ public record Page(
     /// This page, requested and answered then.
     public Page at(Instant begun, Instant answered) {
         var duration = Duration.between(begun, answered);
-        return new Page(ticket, url, base, outcome, begun, duration, document, links);
+        return new Page(ticket, url, base, outcome, begun, duration, document, links, stored);
     }
 
     /// This page as the result of another ticket.
     public Page of(Ticket other) {
-        return new Page(other, url, base, outcome, asked, took, document, links);
+        return new Page(other, url, base, outcome, asked, took, document, links, stored);
+    }
+
+    /// This page, with its exchanges in an archive.
+    public Page in(List<StoredExchange> archive) {
+        return new Page(ticket, url, base, outcome, asked, took, document, links, archive);
     }
 }

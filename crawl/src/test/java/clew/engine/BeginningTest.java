@@ -50,7 +50,8 @@ class BeginningTest {
                         EarlierAnswers.none(),
                         new TextView(out),
                         (_, _) -> {},
-                        MemoryBudget.ofHeap(4))) {
+                        MemoryBudget.ofHeap(4),
+                        null)) {
             var busy = new ArrayList<Job>();
             for (int i = 0; ; i++) {
                 busy.addAll(coordinator.handOut(0));

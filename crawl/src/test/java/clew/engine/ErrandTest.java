@@ -58,7 +58,7 @@ class ErrandTest {
     }
 
     private Page page(Map<Url, Answer> answers, KnownRobots robots) throws InterruptedException {
-        return result(answers, robots) instanceof Result.Visited(PageRecord record)
+        return result(answers, robots) instanceof Result.Visited(PageRecord record, var _)
                 ? Objects.requireNonNull(record.page())
                 : fail();
     }
@@ -73,7 +73,7 @@ class ErrandTest {
         var options =
                 new CrawlOptions(HTTPS, Policy.sitemap(), defaults.scope(), 1, 0, defaults.limits(), "clew", false);
         try (var pool = new WorkerPool(Hosts.unpaced(), 1);
-                var errands = new Errands(options, pool, client, () -> reader)) {
+                var errands = new Errands(options, pool, client, () -> reader, null)) {
             errands.begin(new Job.Visit(TICKET, robots));
             return errands.take();
         }
@@ -238,7 +238,7 @@ class ErrandTest {
                 var client = new HttpClient(FetchOptions.defaults(), hosts, Resolver.system());
                 var pool = new WorkerPool(hosts, 1)) {
             var options = CrawlOptions.of(Url.of(site.url("/")));
-            try (var errands = new Errands(options, pool, client, () -> PageReader.of(new HtmlExtractor()))) {
+            try (var errands = new Errands(options, pool, client, () -> PageReader.of(new HtmlExtractor()), null)) {
                 errands.begin(new Job.Visit(ticket(0, site.url("/busy")), KnownRobots.none(false)));
                 assertInstanceOf(Result.Nudge.class, errands.take(), "there is time for something else");
                 assertEquals(1, errands.held());

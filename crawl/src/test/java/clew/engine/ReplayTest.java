@@ -89,7 +89,8 @@ class ReplayTest {
                         EarlierAnswers.none(),
                         view,
                         (_, _) -> {},
-                        MemoryBudget.ofHeap(4))) {
+                        MemoryBudget.ofHeap(4),
+                        null)) {
             var jobs = new ArrayDeque<Job>();
             for (int i = 0; i < answers; i++) {
                 jobs.addAll(coordinator.handOut(0));

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import clew.page.LinkTags;
 import clew.page.CrawlSummary.Ending;
+import clew.page.LinkTags;
 import clew.policy.Policy;
 import clew.policy.Requisites;
 import clew.policy.ScopeRule;

@@ -124,7 +124,8 @@ class SimulationTest {
                             EarlierAnswers.none(),
                             new TextView(out),
                             (_, _) -> {},
-                            MemoryBudget.ofHeap(4))) {
+                            MemoryBudget.ofHeap(4),
+                            null)) {
                 while (true) {
                     // Some jobs wait for their hosts, and leave the workers to others.
                     held = Math.max(held, random.nextInt(4) == 0 ? random.nextInt(1 + busy.size()) : 0);

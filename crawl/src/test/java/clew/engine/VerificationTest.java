@@ -39,7 +39,13 @@ class VerificationTest {
         var storage = new MemoryStorage();
         try (var journal = FileJournal.on(storage, header);
                 var coordinator = new Coordinator(
-                        options, journal, EarlierAnswers.none(), View.none(), (_, _) -> {}, MemoryBudget.ofHeap(4))) {
+                        options,
+                        journal,
+                        EarlierAnswers.none(),
+                        View.none(),
+                        (_, _) -> {},
+                        MemoryBudget.ofHeap(4),
+                        null)) {
             for (var jobs = coordinator.handOut(0); !coordinator.isIdle(); jobs = coordinator.handOut(0)) {
                 for (var job : jobs) coordinator.take(answer(job));
             }

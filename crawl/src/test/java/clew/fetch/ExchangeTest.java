@@ -39,7 +39,10 @@ class ExchangeTest {
     };
 
     private Answer fetch(LoopbackSite site, FetchOptions options, String target) throws InterruptedException {
-        return Asking.fetch(client(options.withListener(listener)), site.url(target));
+        try (var client = client(options.withRecordedBytesMax(options.bodyBytesMax()));
+                var fetcher = client.fetcher(listener)) {
+            return ask(fetcher, site.url(target));
+        }
     }
 
     private Answer fetch(LoopbackSite site, String target) throws InterruptedException {
@@ -137,8 +140,8 @@ class ExchangeTest {
         var asked = new AtomicInteger();
         try (var site = LoopbackSite.answering((_, out) ->
                         asked.incrementAndGet() < 3 ? LoopbackSite.status(out, 502, "") : LoopbackSite.html(out, "x"));
-                var client = client(options().withListener(listener), new FakeTicker());
-                var fetcher = client.fetcher()) {
+                var client = client(options(), new FakeTicker());
+                var fetcher = client.fetcher(listener)) {
             var answer = ask(fetcher, site.url("/"));
             assertEquals(
                     List.of(502, 502, 200),

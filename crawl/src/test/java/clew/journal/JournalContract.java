@@ -10,6 +10,10 @@ import clew.page.Kind;
 import clew.page.Link;
 import clew.page.Outcome;
 import clew.page.Page;
+import clew.page.RobotsTxt;
+import clew.page.StoredAt;
+import clew.page.StoredCapture;
+import clew.page.StoredExchange;
 import clew.page.Ticket;
 import clew.policy.Address;
 import clew.policy.Verdict;
@@ -102,7 +106,45 @@ abstract class JournalContract {
                 Page.empty(
                         new Ticket(5, Kind.PAGE, asked, null, 0, 0, 2),
                         asked,
-                        new Outcome.Failed(new Failure(Failure.Reason.DEADLINE, "10000 ms"))));
+                        new Outcome.Failed(new Failure(Failure.Reason.DEADLINE, "10000 ms"))),
+                Page.empty(new Ticket(6, Kind.PAGE, asked, null, 0, 0, 2), asked, new Outcome.Declined(410))
+                        .in(stored()));
+    }
+
+    /// A response, a revisit, and a request without a response.
+    static List<StoredExchange> stored() {
+        var begun = Instant.parse("2026-11-17T12:00:00.000001Z");
+        var response = new StoredAt(0, 1_000, 300);
+        var revisit = new StoredAt(1, 5_000_000_050L, 60);
+        return List.of(
+                new StoredExchange(
+                        List.of(new StoredAt(0, 700, 300), response),
+                        new StoredCapture(
+                                START.href(),
+                                begun,
+                                410,
+                                "text/html",
+                                "sha256:" + "0f".repeat(32),
+                                7,
+                                true,
+                                false,
+                                response)),
+                new StoredExchange(
+                        List.of(new StoredAt(1, 5_000_000_000L, 50), revisit),
+                        new StoredCapture(START.href(), begun, 410, "", "sha1:ABC", 0, false, true, revisit)),
+                new StoredExchange(List.of(new StoredAt(1, 5_000_000_110L, 1)), null));
+    }
+
+    @Test
+    void whereAPageIsStoredCanBeAddedToItsBytes() throws IOException {
+        var record = new RecordCodec().encode(pages().getFirst());
+        try (var journal = open()) {
+            var position = journal.append(record.in(stored()));
+            assertEquals(pages().getFirst().in(stored()), journal.read(position));
+            assertEquals(record.in(stored()).page(), journal.read(position));
+            var robotsTxt = new RobotsTxt(START, RobotsTxt.State.FOUND, "x").in(stored());
+            assertEquals(robotsTxt, RecordCodec.decodeRobots(RecordCodec.encode(robotsTxt)));
+        }
     }
 
     static List<PageRecord> records() {

@@ -1,0 +1,29 @@
+package clew.fetch;
+
+import clew.page.StoredExchange;
+import java.io.Closeable;
+import java.io.IOException;
+
+/// Keeps all that goes over the wire, such as an archive does: workers make records of exchanges, and the one thread
+/// that journals pages stores them before their page.
+public interface ExchangeStore extends Closeable {
+    /// An exchange that only needs to be stored.
+    interface Captured extends AutoCloseable {
+        /// Lets go of it, stored or not.
+        @Override
+        void close();
+    }
+
+    /// Makes records of an exchange; called by the worker that made it.
+    ///
+    /// @param subject what was visited; with the index it names the exchange, in the crawl and each time it is
+    resumed
+    /// @param index how many exchanges the subject had before
+    Captured capture(Exchange exchange, String subject, int index) throws IOException;
+
+    /// Stores what [#capture] made, which is not closed.
+    StoredExchange store(Captured captured) throws IOException;
+
+    /// Returns when all that has been stored is on the disk; from any thread.
+    void sync() throws IOException;
+}
