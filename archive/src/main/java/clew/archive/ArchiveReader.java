@@ -1,0 +1,143 @@
+package clew.archive;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// Finds captures in an archive: the folder of a crawl, a WACZ file, or one WARC file.
+///
+/// The archive may come from anybody. What cannot be trusted is refused with a [BadArchive] that says why.
+public final class ArchiveReader implements Closeable {
+    private final ArchiveFiles files;
+    private final CaptureIndex index;
+
+    private ArchiveReader(ArchiveFiles files, CaptureIndex index) {
+        this.files = files;
+        this.index = index;
+    }
+
+    /// @throws BadArchive if it is not an archive, or one that is refused
+    public static ArchiveReader open(Path path) throws IOException {
+        var files = ArchiveFiles.open(path);
+        try {
+            return new ArchiveReader(files, files.index());
+        } catch (IOException | RuntimeException e) {
+            files.close();
+            throw e;
+        }
+    }
+
+    /// The capture of a URL nearest to a time, or the latest one. Where the URL itself is not there, one that differs
+    /// only
+    /// in what archives take for the same counts: http and https, case, `www`.
+    public Optional<Capture> find(String url, @Nullable Instant near) throws IOException {
+        var line = line(url, near);
+        return line.isEmpty() ? Optional.empty() : Optional.of(open(line.get()));
+    }
+
+    /// The pages that the archive lists; where it has no list, all captures of HTML that arrived.
+    public List<PageEntry> pages() throws IOException {
+        var listed = files.pages();
+        if (listed.isPresent()) return listed.get();
+        var pages = new ArrayList<PageEntry>();
+        index.forEach(text -> {
+            var line = CdxjLine.parse(text);
+            if (line.status().equals("200") && line.mimeType().equals("text/html")) {
+                pages.add(new PageEntry(line.url(), time(line), ""));
+            }
+        });
+        return pages;
+    }
+
+    private Optional<CdxjLine> line(String url, @Nullable Instant near) throws IOException {
+        var best = new CdxjLine[1];
+        var preferred = order(url, near);
+        index.find(Surt.of(url), text -> {
+            var line = CdxjLine.parse(text);
+            if (best[0] == null || preferred.compare(line, best[0]) < 0) best[0] = line;
+        });
+        return Optional.ofNullable(best[0]);
+    }
+
+    private static Comparator<CdxjLine> order(String url, @Nullable Instant near) {
+        Comparator<CdxjLine> exactFirst =
+                Comparator.comparing(line -> !line.url().equals(url));
+        return near == null
+                ? exactFirst.thenComparing(ArchiveReader::time, Comparator.reverseOrder())
+                : exactFirst.thenComparing(
+                        line -> Duration.between(near, time(line)).abs());
+    }
+
+    private static Instant time(CdxjLine line) {
+        return WarcDate.parseDigits(line.timestamp()).orElse(Instant.EPOCH);
+    }
+
+    private Capture open(CdxjLine line) throws IOException {
+        var record = record(line);
+        try {
+            var header = record.header();
+            var begun = WarcDate.parse(header.first("WARC-Date").orElse("")).orElse(Instant.EPOCH);
+            if (header.type().equals("revisit")) return revisit(record, begun);
+            var response = RecordedResponse.read(record.block());
+            return new Capture(header.targetUri(), begun, response.head(), response.content(), record);
+        } catch (IOException | RuntimeException e) {
+            record.close();
+            throw e;
+        }
+    }
+
+    /// The head of a revisit with the payload of the response that it refers to, which is not a revisit itself.
+    private Capture revisit(WarcRecord revisit, Instant begun) throws IOException {
+        var header = revisit.header();
+        var originalUrl = header.first("WARC-Refers-To-Target-URI").orElse("");
+        var originalDate = WarcDate.parse(header.first("WARC-Refers-To-Date").orElse(""));
+        var head = RecordedResponse.read(revisit.block()).head();
+        revisit.close();
+        var line = original(
+                originalUrl,
+                originalDate.orElse(null),
+                header.first("WARC-Payload-Digest").orElse(""));
+        var original = record(line);
+        try {
+            var content = RecordedResponse.read(original.block()).content();
+            return new Capture(header.targetUri(), begun, head, content, original);
+        } catch (IOException | RuntimeException e) {
+            original.close();
+            throw e;
+        }
+    }
+
+    private CdxjLine original(String url, @Nullable Instant date, String digest) throws IOException {
+        var best = new CdxjLine[1];
+        var preferred = order(url, date);
+        index.find(Surt.of(url), text -> {
+            var line = CdxjLine.parse(text);
+            var usable = !line.isRevisit() && line.digest().equals(digest);
+            if (usable && (best[0] == null || preferred.compare(line, best[0]) < 0)) best[0] = line;
+        });
+        if (best[0] == null) throw new BadArchive("the response that a revisit refers to is missing");
+        return best[0];
+    }
+
+    /// @throws BadArchive if the index does not tell the truth
+    private WarcRecord record(CdxjLine line) throws IOException {
+        var record = WarcRecord.open(files.warc(line.fileName()), line.offset());
+        if (!WarcScan.isCapture(record.header()) || !record.header().targetUri().equals(line.url())) {
+            record.close();
+            throw new BadArchive("the index says that " + PlainText.of(line.url()) + " is where something else is");
+        }
+        return record;
+    }
+
+    @Override
+    public void close() throws IOException {
+        files.close();
+    }
+}

@@ -1,0 +1,62 @@
+package clew.archive;
+
+import clew.http.ContentCoding;
+import clew.http.FetchException;
+import clew.http.ResponseHead;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.time.Instant;
+
+/// A response from an archive, with its payload even where that is stored with another one. It is read once.
+public final class Capture implements Closeable {
+    private final String url;
+    private final Instant begun;
+    private final ResponseHead head;
+    private final InputStream payload;
+    private final WarcRecord record;
+
+    Capture(String url, Instant begun, ResponseHead head, InputStream payload, WarcRecord record) {
+        this.url = url;
+        this.begun = begun;
+        this.head = head;
+        this.payload = payload;
+        this.record = record;
+    }
+
+    public String url() {
+        return url;
+    }
+
+    public Instant begun() {
+        return begun;
+    }
+
+    public ResponseHead head() {
+        return head;
+    }
+
+    /// The content, out of its chunks and still packed where the server packed it. Where the response was cut, reading
+    /// it
+    /// throws at the end.
+    public InputStream payload() {
+        return payload;
+    }
+
+    /// The content, unpacked.
+    ///
+    /// @param bytesMax how many bytes each layer of packing may have
+    /// @throws BadArchive if it is packed in a way that is not known
+    public InputStream content(long bytesMax) throws IOException {
+        try {
+            return ContentCoding.decoded(payload, ContentCoding.of(head), bytesMax);
+        } catch (FetchException e) {
+            throw new BadArchive("the packing of a response is not known");
+        }
+    }
+
+    @Override
+    public void close() {
+        record.close();
+    }
+}
