@@ -29,7 +29,9 @@ for (const file of files) {
         end = offset + length;
         const text = gunzipSync(bytes.subarray(offset, end)).toString("latin1");
         if (!text.startsWith("WARC/1.1\r\n")) say(file, id, "is not at the beginning of a gzip member");
-        if (text.split("WARC-Record-ID: ").length !== 2 && !text.includes("\r\n\r\nWARC")) say(file, id, "shares a gzip member");
+        const head = text.indexOf("\r\n\r\n") + 4;
+        const blockLength = Number(/\r\nContent-Length: (\d+)\r\n/.exec(text.slice(0, head))?.[1]);
+        if (text.length !== head + blockLength + 4) say(file, id, "is not all of its gzip member");
         if (!text.endsWith("\r\n\r\n")) say(file, id, "does not end with two line breaks");
     }
     if (end !== bytes.length) say(file, "ends at", bytes.length, "instead of", end);
