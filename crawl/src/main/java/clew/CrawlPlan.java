@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// @param header the same, as a new journal begins with it
 /// @param journal null to keep nothing
 /// @param renderer null to read pages as they come
+/// @param archiver null to keep nothing of what goes over the wire
 record CrawlPlan(
         CrawlSettings settings,
         JournalHeader header,
@@ -23,6 +24,7 @@ record CrawlPlan(
         @Nullable Path journal,
         Mode mode,
         @Nullable Renderer renderer,
+        @Nullable Archiver archiver,
         CrawlListener listener) {
     /// What becomes of a journal that is there already.
     enum Mode {

@@ -43,6 +43,7 @@ public final class CrawlRequest {
     private @Nullable Path journal;
     private boolean fresh;
     private @Nullable Renderer renderer;
+    private @Nullable Archiver archiver;
     private CrawlListener listener = CrawlListener.NONE;
     private View view = new VisitedPages(_ -> {});
     private @Nullable CrawlRun run;
@@ -213,6 +214,12 @@ public final class CrawlRequest {
         return this;
     }
 
+    /// Keeps all that goes over the wire; nothing unless said. Needs a [#journal], which says where it is.
+    public CrawlRequest archiver(Archiver value) {
+        archiver = value;
+        return this;
+    }
+
     /// Is told what happens beside the pages.
     public CrawlRequest listener(CrawlListener value) {
         listener = value;
@@ -242,6 +249,9 @@ public final class CrawlRequest {
             throw new IllegalStateException("a saved crawl is repeated with its own settings and renderer");
         }
         if (renderer == null && !draft.rendering.isEmpty()) throw new IllegalStateException("the renderer is missing");
+        if (archiver != null && (journal == null || fresh || saved != null)) {
+            throw new IllegalStateException("an archive needs a journal of its own");
+        }
         var plan = new CrawlPlan(
                 settings,
                 header == null ? settings.header() : header,
@@ -252,6 +262,7 @@ public final class CrawlRequest {
                 journal,
                 saved != null ? Mode.RETRY : fresh ? Mode.REPLACE : Mode.RESUME,
                 renderer,
+                archiver,
                 listener);
         var running = begin(new CrawlRun(plan, clew.network(), view));
         clew.begins(running);

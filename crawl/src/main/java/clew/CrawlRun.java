@@ -2,9 +2,11 @@ package clew;
 
 import clew.engine.Crawl;
 import clew.engine.EarlierAnswers;
+import clew.engine.StoredExchanges;
 import clew.engine.TimeLimit;
 import clew.extract.HtmlExtractor;
 import clew.extract.PageReader;
+import clew.fetch.ExchangeStore;
 import clew.fetch.HttpClient;
 import clew.fetch.Ticker;
 import clew.journal.FileJournal;
@@ -129,8 +131,10 @@ final class CrawlRun {
     private Ended run(Journal journal, EarlierAnswers earlier) throws IOException, InterruptedException {
         var options = plan.settings().options(plan.sending().workers(), plan.pagesMax());
         try (var client = network.client(plan.fetch());
-                var readers = readers(client)) {
+                var readers = readers(client);
+                var store = store(journal)) {
             var running = new Crawl(options, network.pool(), client, readers, crawlDelay(network.hosts()::slowDown));
+            if (store != null) running.into(store);
             begin(running);
             try (var limit = TimeLimit.of(running, plan.timeMax(), Ticker.system())) {
                 var summary = running.run(journal, earlier, view);
@@ -139,6 +143,16 @@ final class CrawlRun {
                         summary, summary.succeeded() && readers.problem().isEmpty());
             }
         }
+    }
+
+    private @Nullable ExchangeStore store(Journal journal) throws IOException {
+        var archiver = plan.archiver();
+        if (archiver == null) return null;
+        return archiver.start(new Archiver.Crawl(
+                journal.header().crawlId(),
+                plan.fetch(),
+                plan.settings().obeysRobots(),
+                StoredExchanges.of(journal)::forEach));
     }
 
     private synchronized void begin(Crawl running) {

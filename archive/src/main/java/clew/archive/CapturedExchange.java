@@ -1,6 +1,7 @@
 package clew.archive;
 
 import clew.fetch.Exchange.Cut;
+import clew.fetch.ExchangeStore;
 import clew.fetch.Spool;
 import clew.url.Url;
 import java.io.IOException;
@@ -14,7 +15,7 @@ import java.util.List;
 ///
 /// The records are in the order request, what is not a response, response. So those before the response can be
 /// stored without it when its payload is in the archive already.
-public final class CapturedExchange implements AutoCloseable {
+public final class CapturedExchange implements ExchangeStore.Captured {
     /// What is known of an exchange.
     ///
     /// @param url without user-info and fragment

@@ -1,5 +1,6 @@
 package clew.archive;
 
+import clew.page.StoredCapture;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;

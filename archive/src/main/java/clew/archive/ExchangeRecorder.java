@@ -45,12 +45,12 @@ public final class ExchangeRecorder {
 
     /// Makes the records of an exchange, whose body is read but not closed.
     ///
-    /// @param ticket the number of the ticket that it belongs to
-    /// @param index how many exchanges the ticket had before
-    public CapturedExchange record(Exchange exchange, long ticket, int index) throws IOException {
+    /// @param subject what was visited
+    /// @param index how many exchanges that had before
+    public CapturedExchange record(Exchange exchange, String subject, int index) throws IOException {
         var head = redaction.apply(exchange.wireHead());
         var facts = facts(exchange, head.length);
-        var making = new Making(exchange, facts, ticket, index);
+        var making = new Making(exchange, facts, subject, index);
         try {
             making.request();
             if (!facts.hasResponse()) making.metadata(exchange.received(), exchange.cut());
@@ -90,15 +90,15 @@ public final class ExchangeRecorder {
     private final class Making {
         private final Exchange exchange;
         private final Facts facts;
-        private final long ticket;
+        private final String subject;
         private final int index;
         private final Spool members = new Spool();
         private final List<Long> lengths = new ArrayList<>();
 
-        Making(Exchange exchange, Facts facts, long ticket, int index) {
+        Making(Exchange exchange, Facts facts, String subject, int index) {
             this.exchange = exchange;
             this.facts = facts;
-            this.ticket = ticket;
+            this.subject = subject;
             this.index = index;
         }
 
@@ -155,7 +155,7 @@ public final class ExchangeRecorder {
         }
 
         private String id(String type) {
-            return RecordIds.of(crawlId, ticket, index, type);
+            return RecordIds.of(crawlId, subject, index, type);
         }
 
         private void add(WarcHeader header, Block block) throws IOException {

@@ -1,5 +1,6 @@
 package clew.archive;
 
+import clew.page.StoredAt;
 import java.util.Arrays;
 import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;

@@ -8,9 +8,9 @@ import java.util.UUID;
 final class RecordIds {
     private RecordIds() {}
 
-    /// @param index of the exchange within its ticket
-    static String of(String crawlId, long ticket, int index, String type) {
-        return id("exchange " + crawlId + " " + ticket + " " + index + " " + type);
+    /// @param index of the exchange among those of its subject
+    static String of(String crawlId, String subject, int index, String type) {
+        return id("exchange " + crawlId + " " + subject + " " + index + " " + type);
     }
 
     static String ofWarcinfo(String crawlId, int file) {

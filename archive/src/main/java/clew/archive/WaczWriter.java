@@ -1,6 +1,6 @@
 package clew.archive;
 
-import clew.fetch.Spool;
+import clew.page.StoredCapture;
 import com.fasterxml.jackson.core.JsonEncoding;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.StreamWriteFeature;
@@ -11,7 +11,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -41,20 +40,32 @@ public final class WaczWriter {
     public static void write(
             Path target, List<Path> warcs, Iterator<StoredCapture> captures, Iterator<PageEntry> pages, WaczInfo info)
             throws IOException {
+        try (var index = new CdxjSorter();
+                var list = new PageList()) {
+            while (captures.hasNext()) {
+                var capture = captures.next();
+                var name = warcs.get(capture.at().file()).getFileName().toString();
+                index.add(CdxjLine.of(capture, name).text());
+            }
+            while (pages.hasNext()) list.add(pages.next());
+            write(target, warcs, index, list, info);
+        }
+    }
+
+    static void write(Path target, List<Path> warcs, CdxjSorter sorted, PageList pages, WaczInfo info)
+            throws IOException {
         var temporary = target.resolveSibling(target.getFileName() + ".part");
         try {
             try (var index = new IndexFiles();
-                    var list = new Spool();
                     var file = FileChannel.open(
                             temporary,
                             StandardOpenOption.CREATE,
                             StandardOpenOption.TRUNCATE_EXISTING,
                             StandardOpenOption.WRITE)) {
-                index(warcs, captures, index);
-                pages(pages, list);
+                sorted.forEach(index);
                 var out = new BufferedOutputStream(Channels.newOutputStream(file), 64 * 1024);
                 var zip = new StoredZip(out, info.created());
-                entries(zip, warcs, index, list, info);
+                entries(zip, warcs, index, pages, info);
                 zip.finish();
                 out.flush();
                 file.force(true);
@@ -65,41 +76,7 @@ public final class WaczWriter {
         }
     }
 
-    private static void index(List<Path> warcs, Iterator<StoredCapture> captures, IndexFiles index) throws IOException {
-        try (var sorter = new CdxjSorter()) {
-            while (captures.hasNext()) {
-                var capture = captures.next();
-                var name = warcs.get(capture.at().file()).getFileName().toString();
-                sorter.add(CdxjLine.of(capture, name).text());
-            }
-            sorter.forEach(index);
-        }
-    }
-
-    private static void pages(Iterator<PageEntry> pages, Spool list) throws IOException {
-        line(list, "{\"format\": \"json-pages-1.0\", \"id\": \"pages\", \"title\": \"All Pages\"}");
-        while (pages.hasNext()) {
-            var page = pages.next();
-            var date = WarcDate.of(page.timestamp());
-            var id = Sha256.of((date + " " + page.url()).getBytes(StandardCharsets.UTF_8));
-            try (var json = JSON.createGenerator(list)) {
-                json.writeStartObject();
-                json.writeStringField("id", id.substring(id.indexOf(':') + 1).substring(0, 32));
-                json.writeStringField("url", page.url());
-                json.writeStringField("ts", date);
-                if (!page.title().isEmpty()) json.writeStringField("title", page.title());
-                json.writeEndObject();
-            }
-            list.write('\n');
-        }
-    }
-
-    private static void line(Spool to, String text) {
-        var bytes = (text + "\n").getBytes(StandardCharsets.UTF_8);
-        to.write(bytes, 0, bytes.length);
-    }
-
-    private static void entries(StoredZip zip, List<Path> warcs, IndexFiles index, Spool pages, WaczInfo info)
+    private static void entries(StoredZip zip, List<Path> warcs, IndexFiles index, PageList pages, WaczInfo info)
             throws IOException {
         var resources = new ArrayList<StoredZip.Written>();
         for (var warc : warcs) {

@@ -2,11 +2,15 @@ package clew.archive;
 
 import clew.archive.RevisitRecord.Profile;
 import clew.fetch.Exchange.Cut;
+import clew.page.StoredAt;
+import clew.page.StoredCapture;
+import clew.page.StoredExchange;
 import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,7 +37,7 @@ public final class WarcFiles implements Closeable {
     private final long bytesMax;
     private final KnownPayloads known = new KnownPayloads();
     private int number;
-    private @Nullable FileChannel channel;
+    private volatile @Nullable FileChannel channel;
     private long end;
     private long infoEnd;
 
@@ -76,10 +80,11 @@ public final class WarcFiles implements Closeable {
         return files;
     }
 
-    /// Tells of a payload that was stored before the crawl was resumed. Call this for each capture that is no revisit
-    /// and not cut.
-    public void remember(String payloadDigest, StoredAt at) {
-        known.add(payloadDigest, at);
+    /// Remembers what was stored before the crawl was resumed.
+    public void remember(StoredCapture capture) {
+        if (!capture.revisit() && capture.complete() && capture.payloadLength() > 0) {
+            known.add(capture.payloadDigest(), capture.at());
+        }
     }
 
     /// Stores the records of an exchange, which is not closed.
@@ -132,6 +137,8 @@ public final class WarcFiles implements Closeable {
                 facts.status(),
                 facts.mimeType(),
                 payloadDigest,
+                facts.payloadLength(),
+                facts.cut() == Cut.NOT,
                 revisit,
                 records.getLast());
         return new StoredExchange(records, capture);
@@ -165,9 +172,16 @@ public final class WarcFiles implements Closeable {
         if (end + length > bytesMax && end > infoEnd) begin(number + 1);
     }
 
-    /// All that has been appended is on the disk.
+    /// Returns when all that has been appended is on the disk; from any thread.
     public void sync() throws IOException {
-        open().force(false);
+        var current = channel;
+        if (current == null) return;
+        try {
+            current.force(false);
+        } catch (ClosedChannelException e) {
+            // It was synced before it was closed, unless that failed too.
+            if (current.equals(channel)) throw e;
+        }
     }
 
     /// The files, in order.

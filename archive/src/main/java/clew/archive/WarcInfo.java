@@ -27,6 +27,10 @@ public record WarcInfo(
 
     /// The name of a WARC file.
     String fileName(int file) {
+        return fileName(crawlId, file);
+    }
+
+    static String fileName(String crawlId, int file) {
         return "clew-%s-%05d.warc.gz".formatted(crawlId, file);
     }
 

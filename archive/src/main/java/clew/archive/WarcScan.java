@@ -1,5 +1,7 @@
 package clew.archive;
 
+import clew.page.StoredAt;
+import clew.page.StoredCapture;
 import java.io.IOException;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -71,6 +73,8 @@ final class WarcScan {
                 response.head().status(),
                 response.mimeType(),
                 header.first("WARC-Payload-Digest").orElse(""),
+                0,
+                header.first("WARC-Truncated").isEmpty(),
                 header.type().equals("revisit"),
                 at);
     }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import clew.page.StoredCapture;
 import clew.site.LoopbackSite;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -70,7 +71,15 @@ class ArchiveReaderTest {
             for (var i : IntStream.range(0, 2 * IndexFiles.LINES_PER_BLOCK).toArray()) {
                 var like = captures.getFirst();
                 captures.add(new StoredCapture(
-                        site.url("/l%05d".formatted(i)), like.begun(), 200, "text/html", "", false, like.at()));
+                        site.url("/l%05d".formatted(i)),
+                        like.begun(),
+                        200,
+                        "text/html",
+                        "",
+                        1,
+                        true,
+                        false,
+                        like.at()));
             }
             var many = new TestArchive(folder, archive.warcs(), captures, archive.pages());
             try (var wacz = WaczFile.open(many.wacz());

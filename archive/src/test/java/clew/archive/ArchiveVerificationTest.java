@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import clew.page.StoredAt;
+import clew.page.StoredCapture;
 import clew.site.LoopbackSite;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -73,8 +75,8 @@ class ArchiveVerificationTest {
         assertTrue(findings.getFirst().startsWith("The index does not list "), findings.toString());
         var last = archive.captures().getLast();
         var elsewhere = new StoredAt(0, last.at().offset() + 1, last.at().length());
-        var moved =
-                new StoredCapture(last.url(), last.begun(), 200, "text/html", last.payloadDigest(), false, elsewhere);
+        var moved = new StoredCapture(
+                last.url(), last.begun(), 200, "text/html", last.payloadDigest(), 1, true, false, elsewhere);
         findings = ArchiveVerification.verify(new TestArchive(
                         folder, archive.warcs(), List.of(fewer.getFirst(), fewer.getLast(), moved), archive.pages())
                 .wacz());

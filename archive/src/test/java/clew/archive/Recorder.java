@@ -30,7 +30,7 @@ final class Recorder implements Exchange.Listener {
     @Override
     public void exchanged(Exchange exchange) {
         try {
-            captured.add(recorder.record(exchange, captured.size(), 0));
+            captured.add(recorder.record(exchange, "ticket " + captured.size(), 0));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -1,6 +1,7 @@
 package clew.archive;
 
 import clew.fetch.FetchOptions;
+import clew.page.StoredCapture;
 import clew.site.LoopbackSite;
 import java.io.IOException;
 import java.nio.file.Path;

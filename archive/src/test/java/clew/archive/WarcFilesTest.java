@@ -8,6 +8,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.http.RequestHeader;
+import clew.page.StoredAt;
+import clew.page.StoredCapture;
+import clew.page.StoredExchange;
 import clew.site.LoopbackSite;
 import clew.url.Url;
 import java.io.ByteArrayInputStream;
@@ -219,7 +222,7 @@ class WarcFilesTest {
                 try (var rest = WarcFiles.resume(resumed, INFO, 3_000, last)) {
                     for (var before : stored.subList(0, known)) {
                         var capture = Objects.requireNonNull(before.capture());
-                        if (!capture.revisit()) rest.remember(capture.payloadDigest(), capture.at());
+                        rest.remember(capture);
                     }
                     for (var exchange : exchanges.subList(known, exchanges.size())) rest.append(exchange);
                     assertEquals(files.paths().size(), rest.paths().size());

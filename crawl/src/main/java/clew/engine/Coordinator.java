@@ -160,8 +160,9 @@ final class Coordinator implements AutoCloseable {
             }
             case Result.Robots(var robotsTxt, var captured) -> {
                 out--;
-                journal.append(captured.isEmpty() ? robotsTxt : robotsTxt.in(store(captured)));
-                fold.learn(robotsTxt);
+                var kept = captured.isEmpty() ? robotsTxt : robotsTxt.in(store(captured));
+                journal.append(kept);
+                fold.learn(kept);
                 awaiting.end(robotsTxt.url());
             }
             case Result.Broken(Throwable error) -> throw new CrawlBroken(error);

@@ -16,8 +16,7 @@ public interface ExchangeStore extends Closeable {
 
     /// Makes records of an exchange; called by the worker that made it.
     ///
-    /// @param subject what was visited; with the index it names the exchange, in the crawl and each time it is
-    resumed
+    /// @param subject what was visited: with the index it names the exchange, however often the crawl is resumed
     /// @param index how many exchanges the subject had before
     Captured capture(Exchange exchange, String subject, int index) throws IOException;
 

@@ -1,6 +1,9 @@
 package clew.journal;
 
 import clew.url.Url;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -50,6 +53,16 @@ public record JournalHeader(
     /// How many bits of a fingerprint count: all, except in tests that need equal ones.
     public int hashBits() {
         return Integer.parseInt(settings.getOrDefault(HASH_BITS, "128"));
+    }
+
+    /// Tells the crawl from all others, without giving its key away: twelve hexadecimal digits.
+    public String crawlId() {
+        try {
+            var name = ("crawl " + hashKey).getBytes(StandardCharsets.US_ASCII);
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(name), 0, 6);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
+        }
     }
 
     /// In a fixed order.

@@ -76,10 +76,15 @@ public final class CrawlFlags {
 
     /// The crawl that the flags describe, without a renderer.
     public static CrawlRequest request(Flags flags, Clew clew) throws UsageError {
+        return request(flags, clew, flags.get(PolicyFlags.POLICY));
+    }
+
+    /// The same by another policy than the flags say.
+    public static CrawlRequest request(Flags flags, Clew clew, String policy) throws UsageError {
         var start = start(flags.getOrOnly(URL));
         var scope = PolicyFlags.scope(flags);
         var request = clew.crawl(start)
-                .policy(PolicyFlags.policy(flags.get(PolicyFlags.POLICY), flags, start))
+                .policy(PolicyFlags.policy(policy, flags, start))
                 .scope(scope)
                 .robots(flags.get(ROBOTS).equals("obey"))
                 .sitemaps(flags.get(SITEMAPS))

@@ -125,7 +125,18 @@ public record Flag<T>(
 
     static Flag<Integer> bytes(String name, String text, int fallback, String shown) {
         return new Flag<>(
-                name, "SIZE", text, fallback, shown, Flag::size, "a size from 1 to 1g, such as 500k or " + shown);
+                name,
+                "SIZE",
+                text,
+                fallback,
+                shown,
+                s -> size(s, 1L << 30) instanceof Long bytes ? bytes.intValue() : null,
+                "a size from 1 to 1g, such as 500k or " + shown);
+    }
+
+    /// A size that need not fit into memory.
+    public static Flag<Long> size(String name, String text, long fallback, String shown, long max) {
+        return new Flag<>(name, "SIZE", text, fallback, shown, s -> size(s, max), "a size such as 500m or " + shown);
     }
 
     public static Flag<Duration> time(String name, String text, Duration fallback, String shown) {
@@ -166,12 +177,10 @@ public record Flag<T>(
         return number >= min && number <= max ? number : null;
     }
 
-    private static @Nullable Integer size(String text) {
+    private static @Nullable Long size(String text, long max) {
         var unit = text.isEmpty() ? 0 : "kmg".indexOf(Character.toLowerCase(text.charAt(text.length() - 1))) + 1;
-        var number = digits(unit == 0 ? text : text.substring(0, text.length() - 1), 1, 1L << 30);
-        if (number == null) return null;
-        var bytes = number << (10 * unit);
-        return bytes >= 1 && bytes <= 1L << 30 ? (int) bytes : null;
+        var number = digits(unit == 0 ? text : text.substring(0, text.length() - 1), 1, max >> (10 * unit));
+        return number == null ? null : Long.valueOf(number << (10 * unit));
     }
 
     /// `1h30m`: numbers with their units, the larger one first; a number alone is seconds.

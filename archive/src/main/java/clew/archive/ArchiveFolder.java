@@ -1,0 +1,25 @@
+package clew.archive;
+
+import java.nio.file.Path;
+
+/// Where everything is in the folder of an archive.
+public record ArchiveFolder(Path root) {
+    /// The journal of the crawl.
+    public Path journal() {
+        return root.resolve("journal");
+    }
+
+    /// The folder of the WARC files.
+    public Path warcs() {
+        return root.resolve("archive");
+    }
+
+    /// All of it in one file, once the crawl has ended.
+    public Path wacz() {
+        return root.resolve(ArchiveFiles.WACZ);
+    }
+
+    public Path statistics() {
+        return root.resolve("statistics.json");
+    }
+}

@@ -1,0 +1,38 @@
+package clew.archive;
+
+import clew.view.DownloadStatistics;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import java.io.IOException;
+import java.io.StringWriter;
+
+/// What became of all URLs that a crawl came to know, and what the archive saved by storing nothing twice.
+///
+/// @param counts downloaded, redirected, not modified, refused, failed and not visited ones add up to those known
+/// @param sameContent responses whose content was stored with another one
+/// @param bytesSaved how long that content is, as it was sent
+public record ArchiveStatistics(DownloadStatistics.Counts counts, long sameContent, long bytesSaved) {
+    /// As an object in JSON, with a line for each number.
+    public String json() {
+        var text = new StringWriter();
+        try (var json = new JsonFactory().createGenerator(text)) {
+            json.setPrettyPrinter(new DefaultPrettyPrinter());
+            json.writeStartObject();
+            json.writeNumberField("known", counts.known());
+            json.writeNumberField("downloaded", counts.downloaded());
+            json.writeNumberField("redirected", counts.redirected());
+            json.writeNumberField("notModified", counts.notModified());
+            json.writeNumberField("refused", counts.refused());
+            json.writeNumberField("failed", counts.failed());
+            json.writeNumberField("notRequested", counts.notVisited());
+            json.writeNumberField("duplicatesByKey", counts.repeated());
+            json.writeNumberField("duplicatesByContent", sameContent);
+            json.writeNumberField("bytes", counts.bytes());
+            json.writeNumberField("bytesSaved", bytesSaved);
+            json.writeEndObject();
+        } catch (IOException e) {
+            throw new AssertionError("written to memory", e);
+        }
+        return text + "\n";
+    }
+}

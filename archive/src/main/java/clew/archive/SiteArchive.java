@@ -1,0 +1,108 @@
+package clew.archive;
+
+import clew.Archiver;
+import clew.fetch.ExchangeStore;
+import clew.http.RequestHeader;
+import clew.page.StoredAt;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import org.jspecify.annotations.Nullable;
+
+/// Archives a crawl in a folder: WARC files while it runs, and when it has ended one WACZ file and what there is to
+/// count.
+///
+/// ```java
+/// var archive = new SiteArchive(new ArchiveFolder(path), "clew/0.1", false, WarcFiles.BYTES_MAX, clock);
+/// try (var packaging = archive.packaging()) {
+///     clew.crawl(url).journal(archive.folder().journal()).archiver(archive).view(packaging).run();
+/// }
+/// ```
+public final class SiteArchive implements Archiver {
+    private final ArchiveFolder folder;
+    private final String software;
+    private final boolean keepsSecrets;
+    private final long warcBytesMax;
+    private final InstantSource clock;
+    private @Nullable WarcInfo info;
+
+    /// @param keepsSecrets whether credentials, cookies and the values of added headers are stored
+    /// @param warcBytesMax how large a WARC file may become before the next one begins
+    public SiteArchive(
+            ArchiveFolder folder, String software, boolean keepsSecrets, long warcBytesMax, InstantSource clock) {
+        this.folder = folder;
+        this.software = software;
+        this.keepsSecrets = keepsSecrets;
+        this.warcBytesMax = warcBytesMax;
+        this.clock = clock;
+    }
+
+    public ArchiveFolder folder() {
+        return folder;
+    }
+
+    @Override
+    public ExchangeStore start(Crawl crawl) throws IOException {
+        var last = last(crawl.earlier());
+        var begun = last == null ? clock.instant().truncatedTo(ChronoUnit.MILLIS) : begun(crawl.id());
+        var fetch = crawl.fetch();
+        var redaction = keepsSecrets
+                ? Redaction.NONE
+                : Redaction.of(fetch.headers().stream().map(RequestHeader::name).toList());
+        var described = new WarcInfo(
+                crawl.id(), begun, software, fetch.userAgent(), crawl.robots() ? "obey" : "ignore", redaction);
+        info = described;
+        var recorder = new ExchangeRecorder(
+                crawl.id(), redaction, url -> fetch.proxies().of(url) != null);
+        if (last == null) {
+            return new WarcStore(recorder, WarcFiles.create(folder.warcs(), described, warcBytesMax));
+        }
+        var files = WarcFiles.resume(folder.warcs(), described, warcBytesMax, last);
+        crawl.earlier().forEach(stored -> {
+            if (stored.capture() != null) files.remember(stored.capture());
+        });
+        return new WarcStore(recorder, files);
+    }
+
+    /// Makes one file of the archive when the crawl has ended.
+    public ArchivePackaging packaging() {
+        return new ArchivePackaging(this);
+    }
+
+    /// What the WARC files say of the crawl that has been started.
+    WarcInfo info() {
+        if (info == null) throw new IllegalStateException("the crawl has not been started");
+        return info;
+    }
+
+    String software() {
+        return software;
+    }
+
+    private static @Nullable StoredAt last(Earlier earlier) throws IOException {
+        var last = new StoredAt[1];
+        earlier.forEach(stored -> {
+            var record = stored.records().getLast();
+            if (last[0] == null || isBehind(record, last[0])) last[0] = record;
+        });
+        return last[0];
+    }
+
+    private static boolean isBehind(StoredAt one, StoredAt other) {
+        return one.file() != other.file() ? one.file() > other.file() : one.end() > other.end();
+    }
+
+    /// When the crawl began, as its first WARC file says.
+    private Instant begun(String crawlId) throws IOException {
+        var name = WarcInfo.fileName(crawlId, 0);
+        var path = folder.warcs().resolve(name);
+        if (!Files.exists(path)) throw new BadArchive(name + " is missing");
+        try (var file = FileSlice.open(path);
+                var record = WarcRecord.open(file, 0)) {
+            return WarcDate.parse(record.header().first("WARC-Date").orElse(""))
+                    .orElseThrow(() -> new BadArchive(name + " does not say when the crawl began"));
+        }
+    }
+}

@@ -1,0 +1,159 @@
+package clew.cli.command;
+
+import clew.archive.ArchiveFolder;
+import clew.archive.ArchivePackaging;
+import clew.archive.ArchiveStatistics;
+import clew.archive.SiteArchive;
+import clew.archive.WarcFiles;
+import clew.cli.console.CommandFailed;
+import clew.cli.console.Console;
+import clew.cli.console.IoProblem;
+import clew.cli.console.TerminalSafe;
+import clew.cli.console.UsageError;
+import clew.cli.flags.CrawlFlags;
+import clew.cli.flags.FetchFlags;
+import clew.cli.flags.Flag;
+import clew.cli.flags.Flags;
+import clew.cli.flags.PolicyFlags;
+import clew.cli.flags.RenderFlags;
+import clew.fetch.FetchOptions;
+import clew.policy.Requisites;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// `crawler archive URL -out DIR`: keeps a site with all that its pages need, as WARC and WACZ files.
+final class ArchiveCommand implements Command {
+    private static final Flag<String> OUT =
+            Flag.text("out", "DIR", "folder of the archive; run the same command again to resume", null, "a folder");
+    private static final Flag<String> REQUISITES = Flag.choice(
+                    "requisites",
+                    "files that pages need: of the site's hosts only, or all",
+                    "all",
+                    List.of("same", "all"))
+            .decisive();
+    private static final Flag<Boolean> SCRIPTS = Flag.onOff(
+                    "script-urls", "also download what strings in scripts seem to name")
+            .decisive();
+    private static final Flag<Long> MAX_BODY =
+            Flag.size("max-body", "store at most SIZE of each file", 2L << 30, "2g", 1L << 50);
+    private static final Flag<Long> WARC_SIZE =
+            Flag.size("warc-size", "begin another WARC file after SIZE", WarcFiles.BYTES_MAX, "1g", 1L << 39);
+    private static final Flag<Boolean> KEEP_SECRETS =
+            Flag.onOff("keep-secrets", "store credentials, cookies and the values of -header too");
+
+    private static final List<Flag<?>> FLAGS = Stream.of(
+                    Stream.of(OUT, REQUISITES, SCRIPTS),
+                    CrawlFlags.ALL.stream().filter(flag -> !isReplaced(flag)),
+                    Stream.of(MAX_BODY, WARC_SIZE, KEEP_SECRETS, ViewCommand.FORMAT, Flags.HELP))
+            .<Flag<?>>flatMap(flags -> flags)
+            .toList();
+
+    private static boolean isReplaced(Flag<?> flag) {
+        return flag.equals(PolicyFlags.POLICY) || flag.equals(FetchFlags.MAX_BODY) || RenderFlags.ALL.contains(flag);
+    }
+
+    @Override
+    public String name() {
+        return "archive";
+    }
+
+    @Override
+    public String usage() {
+        return "archive URL -out DIR [flags]";
+    }
+
+    @Override
+    public String summary() {
+        return "archive a site as WARC and WACZ files";
+    }
+
+    @Override
+    public String details() {
+        return """
+                Downloads every page of a web site and all that its pages need, each file once, and prints the pages as
+                a crawl does. DIR holds:
+                  archive/         WARC files with every request and response
+                  site.wacz        all of it in one file, to open with crawler replay or replayweb.page
+                  journal          the crawl, for crawler view and verify
+                  statistics.json  what became of every URL
+                """;
+    }
+
+    @Override
+    public List<Flag<?>> flags() {
+        return FLAGS;
+    }
+
+    @Override
+    public int run(Flags flags, Console console) throws UsageError, CommandFailed, IOException, InterruptedException {
+        var out = flags.get(OUT);
+        var archive = new SiteArchive(
+                new ArchiveFolder(Journals.path(out)),
+                FetchOptions.USER_AGENT,
+                flags.get(KEEP_SECRETS),
+                flags.get(WARC_SIZE),
+                InstantSource.system());
+        try (var clew = CrawlFlags.clew(flags);
+                var packaging = archive.packaging()) {
+            var request = CrawlFlags.request(flags, clew, "archive");
+            request.fetchOptions(FetchFlags.options(flags, request.start()).withRecordedBytesMax(flags.get(MAX_BODY)))
+                    .requisites(new Requisites(
+                            flags.get(REQUISITES).equals("same") ? Requisites.Reach.SAME : Requisites.Reach.ALL,
+                            flags.get(SCRIPTS)))
+                    .journal(createFolder(archive.folder()).journal())
+                    .archiver(archive);
+            var view = ViewCommand.view(flags.get(ViewCommand.FORMAT), console.stdout(), request.scope());
+            var ended = new ConsoleCrawl(
+                            request,
+                            new BothViews(view, packaging),
+                            console,
+                            archive.folder().journal().toString())
+                    .run(Optional.empty());
+            tell(packaging, out, console);
+            return ended.code();
+        }
+    }
+
+    private static ArchiveFolder createFolder(ArchiveFolder folder) throws CommandFailed {
+        try {
+            Files.createDirectories(folder.root());
+            return folder;
+        } catch (IOException e) {
+            throw new CommandFailed("the folder "
+                    + TerminalSafe.quoted(folder.root().toString()) + " cannot be created: " + IoProblem.text(e));
+        }
+    }
+
+    private static void tell(ArchivePackaging packaging, String out, Console console) {
+        packaging.statistics().ifPresent(statistics -> console.tell(text(statistics, out)));
+    }
+
+    private static String text(ArchiveStatistics statistics, String out) {
+        var counts = statistics.counts();
+        var text = new StringBuilder("archived in ")
+                .append(TerminalSafe.quoted(out))
+                .append(": ");
+        text.append(counts.known())
+                .append(" unique URLs, ")
+                .append(counts.downloaded())
+                .append(" downloaded");
+        append(text, counts.redirected(), "redirected");
+        append(text, counts.notModified(), "not modified");
+        append(text, counts.refused(), "disallowed by robots.txt");
+        append(text, counts.failed(), "failed");
+        append(text, counts.notVisited(), "not requested");
+        if (statistics.sameContent() > 0) {
+            text.append("; ").append(statistics.sameContent()).append(" with the same content as another, ");
+            text.append(statistics.bytesSaved()).append(" bytes saved");
+        }
+        return text.toString();
+    }
+
+    private static void append(StringBuilder text, long count, String what) {
+        if (count > 0) text.append(", ").append(count).append(' ').append(what);
+    }
+}

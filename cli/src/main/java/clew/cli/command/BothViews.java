@@ -1,0 +1,43 @@
+package clew.cli.command;
+
+import clew.page.CrawlSummary;
+import clew.page.Page;
+import clew.page.RobotsTxt;
+import clew.url.Url;
+import clew.view.View;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+
+/// Two outputs of one crawl.
+record BothViews(View first, View second) implements View {
+    @Override
+    public void begin(List<Url> starts, Map<String, String> settings) throws IOException {
+        first.begin(starts, settings);
+        second.begin(starts, settings);
+    }
+
+    @Override
+    public void page(Page page) throws IOException {
+        first.page(page);
+        second.page(page);
+    }
+
+    @Override
+    public void robots(RobotsTxt robotsTxt) {
+        first.robots(robotsTxt);
+        second.robots(robotsTxt);
+    }
+
+    @Override
+    public void end(CrawlSummary summary) throws IOException {
+        first.end(summary);
+        second.end(summary);
+    }
+
+    @Override
+    public void flush() throws IOException {
+        first.flush();
+        second.flush();
+    }
+}
