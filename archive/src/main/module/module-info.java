@@ -5,4 +5,6 @@ module clew.archive {
     requires static transitive org.jspecify;
 
     exports clew.archive;
+    exports clew.archive.wacz;
+    exports clew.archive.warc;
 }

@@ -42,6 +42,8 @@ class ArrowsTest {
             "single",
             "", // the front door
             "chrome",
+            "archive.warc",
+            "archive.wacz",
             "archive",
             "cli.console",
             "cli.flags",

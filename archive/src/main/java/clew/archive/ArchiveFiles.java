@@ -1,5 +1,18 @@
 package clew.archive;
 
+import clew.archive.wacz.CaptureIndex;
+import clew.archive.wacz.CdxjLine;
+import clew.archive.wacz.CdxjSorter;
+import clew.archive.wacz.PackedIndex;
+import clew.archive.wacz.PageEntry;
+import clew.archive.wacz.PlainIndex;
+import clew.archive.wacz.WaczFile;
+import clew.archive.wacz.WaczWriter;
+import clew.archive.warc.BadArchive;
+import clew.archive.warc.FileSlice;
+import clew.archive.warc.PlainText;
+import clew.archive.warc.WarcDate;
+import clew.archive.warc.WarcScan;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;

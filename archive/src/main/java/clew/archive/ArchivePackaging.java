@@ -1,5 +1,11 @@
 package clew.archive;
 
+import clew.archive.wacz.CdxjLine;
+import clew.archive.wacz.CdxjSorter;
+import clew.archive.wacz.PageEntry;
+import clew.archive.wacz.PageList;
+import clew.archive.wacz.WaczInfo;
+import clew.archive.wacz.WaczWriter;
 import clew.page.CrawlSummary;
 import clew.page.CrawlSummary.Ending;
 import clew.page.Kind;

@@ -1,5 +1,15 @@
 package clew.archive;
 
+import clew.archive.wacz.CaptureIndex;
+import clew.archive.wacz.CdxjLine;
+import clew.archive.wacz.PageEntry;
+import clew.archive.wacz.Surt;
+import clew.archive.warc.BadArchive;
+import clew.archive.warc.PlainText;
+import clew.archive.warc.RecordedResponse;
+import clew.archive.warc.WarcDate;
+import clew.archive.warc.WarcRecord;
+import clew.archive.warc.WarcScan;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,5 +1,16 @@
 package clew.archive;
 
+import clew.archive.wacz.CaptureIndex;
+import clew.archive.wacz.CdxjLine;
+import clew.archive.wacz.CdxjSorter;
+import clew.archive.warc.BadArchive;
+import clew.archive.warc.DigestedStream;
+import clew.archive.warc.Payload;
+import clew.archive.warc.PlainText;
+import clew.archive.warc.RecordedResponse;
+import clew.archive.warc.WarcHeader;
+import clew.archive.warc.WarcRecord;
+import clew.archive.warc.WarcScan;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

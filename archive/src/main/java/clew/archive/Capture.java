@@ -1,5 +1,7 @@
 package clew.archive;
 
+import clew.archive.warc.BadArchive;
+import clew.archive.warc.WarcRecord;
 import clew.http.ContentCoding;
 import clew.http.FetchException;
 import clew.http.ResponseHead;

@@ -1,5 +1,9 @@
 package clew.archive;
 
+import clew.archive.wacz.WaczFile;
+import clew.archive.wacz.WaczWriter;
+import clew.archive.warc.PlainText;
+import clew.archive.warc.Sha256;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;

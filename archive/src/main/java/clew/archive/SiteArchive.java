@@ -1,6 +1,14 @@
 package clew.archive;
 
 import clew.Archiver;
+import clew.archive.warc.BadArchive;
+import clew.archive.warc.ExchangeRecorder;
+import clew.archive.warc.FileSlice;
+import clew.archive.warc.Redaction;
+import clew.archive.warc.WarcDate;
+import clew.archive.warc.WarcFiles;
+import clew.archive.warc.WarcInfo;
+import clew.archive.warc.WarcRecord;
 import clew.fetch.ExchangeStore;
 import clew.http.RequestHeader;
 import clew.page.StoredAt;

@@ -1,5 +1,8 @@
 package clew.archive;
 
+import clew.archive.warc.CapturedExchange;
+import clew.archive.warc.ExchangeRecorder;
+import clew.archive.warc.WarcFiles;
 import clew.fetch.Exchange;
 import clew.fetch.ExchangeStore;
 import clew.page.StoredExchange;

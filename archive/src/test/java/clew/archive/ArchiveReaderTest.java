@@ -4,6 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import clew.archive.wacz.CdxjSorter;
+import clew.archive.wacz.IndexFiles;
+import clew.archive.wacz.PackedIndex;
+import clew.archive.wacz.PageEntry;
+import clew.archive.wacz.PlainIndex;
+import clew.archive.wacz.WaczFile;
+import clew.archive.warc.FileSlice;
 import clew.page.StoredCapture;
 import clew.site.LoopbackSite;
 import java.io.IOException;

@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import clew.archive.wacz.ZipDirectory;
+import clew.archive.warc.FileSlice;
 import clew.page.StoredAt;
 import clew.page.StoredCapture;
 import clew.site.LoopbackSite;

@@ -3,6 +3,8 @@ package clew.archive;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import clew.archive.warc.FileSlice;
+import clew.archive.warc.WarcScan;
 import clew.site.LoopbackSite;
 import clew.site.Packing;
 import java.io.IOException;

@@ -3,6 +3,8 @@ package clew.archive;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import clew.archive.wacz.WaczFile;
+import clew.archive.warc.BadArchive;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -3,6 +3,7 @@ package clew.archive;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import clew.archive.wacz.CdxjLine;
 import clew.site.LoopbackSite;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

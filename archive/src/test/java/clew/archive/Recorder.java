@@ -1,5 +1,9 @@
 package clew.archive;
 
+import clew.archive.warc.CapturedExchange;
+import clew.archive.warc.ExchangeRecorder;
+import clew.archive.warc.Redaction;
+import clew.archive.warc.WarcInfo;
 import clew.dial.Resolver;
 import clew.fetch.Exchange;
 import clew.fetch.FetchOptions;

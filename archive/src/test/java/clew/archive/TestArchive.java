@@ -1,5 +1,9 @@
 package clew.archive;
 
+import clew.archive.wacz.PageEntry;
+import clew.archive.wacz.WaczInfo;
+import clew.archive.wacz.WaczWriter;
+import clew.archive.warc.WarcFiles;
 import clew.fetch.FetchOptions;
 import clew.page.StoredCapture;
 import clew.site.LoopbackSite;

@@ -4,7 +4,7 @@ import clew.archive.ArchiveFolder;
 import clew.archive.ArchivePackaging;
 import clew.archive.ArchiveStatistics;
 import clew.archive.SiteArchive;
-import clew.archive.WarcFiles;
+import clew.archive.warc.WarcFiles;
 import clew.cli.console.CommandFailed;
 import clew.cli.console.Console;
 import clew.cli.console.IoProblem;

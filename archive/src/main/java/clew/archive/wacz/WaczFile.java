@@ -1,0 +1,108 @@
+package clew.archive.wacz;
+
+import clew.archive.warc.BadArchive;
+import clew.archive.warc.FileSlice;
+import clew.archive.warc.PlainText;
+import java.io.Closeable;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.zip.Inflater;
+import java.util.zip.InflaterInputStream;
+import java.util.zip.ZipException;
+
+/// A WACZ file to read. It may come from anybody: see [ZipDirectory] for what is refused. Entries that are not packed
+/// are
+/// read in place; packed ones are unpacked to files without a name, up to a limit.
+public final class WaczFile implements Closeable {
+    static final long UNPACKED_BYTES_MAX = 4L << 30;
+
+    private final FileSlice file;
+    private final Map<String, ZipDirectory.Entry> entries;
+    private final List<FileSlice> unpacked = new ArrayList<>();
+    private long unpackedLeft;
+
+    private WaczFile(FileSlice file, Map<String, ZipDirectory.Entry> entries, long unpackedBytesMax) {
+        this.file = file;
+        this.entries = entries;
+        this.unpackedLeft = unpackedBytesMax;
+    }
+
+    public static WaczFile open(Path path) throws IOException {
+        return open(path, UNPACKED_BYTES_MAX);
+    }
+
+    /// @param unpackedBytesMax how many bytes all packed entries may have
+    public static WaczFile open(Path path, long unpackedBytesMax) throws IOException {
+        var file = FileSlice.open(path);
+        try {
+            return new WaczFile(file, ZipDirectory.read(file), unpackedBytesMax);
+        } catch (IOException | RuntimeException e) {
+            file.close();
+            throw e;
+        }
+    }
+
+    public boolean has(String name) {
+        return entries.containsKey(name);
+    }
+
+    /// The names of the entries in a folder, or of all for an empty name.
+    public List<String> names(String folder) {
+        return entries.keySet().stream()
+                .filter(name -> name.startsWith(folder) && !name.endsWith("/"))
+                .sorted()
+                .toList();
+    }
+
+    /// The content of an entry, which is closed with this file.
+    ///
+    /// @throws BadArchive if there is none, or it is not what the directory says
+    public FileSlice content(String name) throws IOException {
+        var entry = entries.get(name);
+        if (entry == null) throw new BadArchive(PlainText.of(name) + " is missing");
+        var packed = file.slice(entry.start(), entry.packed());
+        return entry.deflated() ? unpack(entry, packed) : packed;
+    }
+
+    private FileSlice unpack(ZipDirectory.Entry entry, FileSlice packed) throws IOException {
+        var shown = PlainText.of(entry.name());
+        if (entry.size() > unpackedLeft) throw new BadArchive(shown + " is too large to be unpacked");
+        unpackedLeft -= entry.size();
+        var path = Files.createTempFile("clew-", ".entry");
+        var channel = FileChannel.open(
+                path, StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.DELETE_ON_CLOSE);
+        var result = new FileSlice(channel, 0, entry.size());
+        unpacked.add(result);
+        var inflater = new Inflater(true);
+        try (InputStream in = new InflaterInputStream(packed.stream(0), inflater)) {
+            var piece = new byte[64 * 1024];
+            var length = 0L;
+            for (var n = in.read(piece); n >= 0; n = in.read(piece)) {
+                length += n;
+                if (length > entry.size()) break;
+                for (var rest = ByteBuffer.wrap(piece, 0, n); rest.hasRemaining(); ) channel.write(rest);
+            }
+            if (length != entry.size()) throw new BadArchive("the size of " + shown + " is wrong");
+        } catch (ZipException | EOFException _) {
+            throw new BadArchive(shown + " is damaged");
+        } finally {
+            inflater.end();
+        }
+        return result;
+    }
+
+    @Override
+    public void close() throws IOException {
+        for (var slice : unpacked) slice.close();
+        file.close();
+    }
+}

@@ -1,0 +1,167 @@
+package clew.archive.warc;
+
+import clew.archive.warc.CapturedExchange.Facts;
+import clew.archive.warc.RecordWriter.Block;
+import clew.fetch.Exchange;
+import clew.fetch.Exchange.Cut;
+import clew.fetch.Spool;
+import clew.http.ContentType;
+import clew.http.Wire;
+import clew.url.Url;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/// Makes WARC 1.1 records of exchanges: a `request`, and a `response` where one came.
+///
+/// 1. Bytes are stored as they went over the wire, chunked and packed as they were sent, except for the values of
+///    headers that the [Redaction] names.
+/// 2. What is not a response goes into `metadata` records: interim responses (1xx), which readers would take for the
+///    response itself, and answers that are not HTTP, of which no reader could find the head.
+/// 3. Where nothing came there is a request only.
+public final class ExchangeRecorder {
+    static final String HTTP_RESPONSE = "application/http;msgtype=response";
+
+    private static final String HTTP_REQUEST = "application/http;msgtype=request";
+    private static final String UNKNOWN = "application/octet-stream";
+
+    private final String crawlId;
+    private final Redaction redaction;
+    private final Predicate<Url> throughProxy;
+
+    public ExchangeRecorder(String crawlId, Redaction redaction) {
+        this(crawlId, redaction, _ -> false);
+    }
+
+    /// @param throughProxy which URLs are requested through a proxy: the address of their server is not known
+    public ExchangeRecorder(String crawlId, Redaction redaction, Predicate<Url> throughProxy) {
+        this.crawlId = crawlId;
+        this.redaction = redaction;
+        this.throughProxy = throughProxy;
+    }
+
+    /// Makes the records of an exchange, whose body is read but not closed.
+    ///
+    /// @param subject what was visited
+    /// @param index how many exchanges that had before
+    public CapturedExchange record(Exchange exchange, String subject, int index) throws IOException {
+        var head = redaction.apply(exchange.wireHead());
+        var facts = facts(exchange, head.length);
+        var making = new Making(exchange, facts, subject, index);
+        try {
+            making.request();
+            if (!facts.hasResponse()) making.metadata(exchange.received(), exchange.cut());
+            else {
+                making.metadata(exchange.interim(), Cut.NOT);
+                making.response(head);
+            }
+            return making.captured(head);
+        } catch (IOException | RuntimeException e) {
+            making.members.close();
+            throw e;
+        }
+    }
+
+    private static Facts facts(Exchange exchange, int headLength) throws IOException {
+        var head = exchange.head();
+        var hasResponse = head.status() != 0;
+        var url = exchange.url().withoutUserInfo().withoutFragment();
+        if (!hasResponse) return new Facts(url, 0, "", exchange.begun(), "", 0, 0, exchange.cut());
+        Payload payload;
+        try (var body = exchange.body().stream()) {
+            payload = Payload.of(head, new Wire(body));
+        }
+        var type = ContentType.of(String.join(", ", head.all("content-type"))).essence();
+        return new Facts(
+                url,
+                head.status(),
+                type,
+                exchange.begun(),
+                payload.digest(),
+                payload.length(),
+                headLength,
+                exchange.cut());
+    }
+
+    /// The records of one exchange, one after the other.
+    private final class Making {
+        private final Exchange exchange;
+        private final Facts facts;
+        private final String subject;
+        private final int index;
+        private final Spool members = new Spool();
+        private final List<Long> lengths = new ArrayList<>();
+
+        Making(Exchange exchange, Facts facts, String subject, int index) {
+            this.exchange = exchange;
+            this.facts = facts;
+            this.subject = subject;
+            this.index = index;
+        }
+
+        void request() throws IOException {
+            var header = header("request", facts.hasResponse() ? id("response") : null);
+            add(header.with("Content-Type", HTTP_REQUEST), Block.of(redaction.apply(exchange.request())));
+        }
+
+        /// Something that came and is not the response.
+        void metadata(byte[] bytes, Cut cut) throws IOException {
+            if (bytes.length == 0) return;
+            var http = new String(bytes, 0, Math.min(bytes.length, 5), StandardCharsets.ISO_8859_1).equals("HTTP/");
+            var header = truncated(header("metadata", id("request")), cut);
+            // Interim responses would pass for the response if they were said to be one.
+            add(header.with("Content-Type", UNKNOWN), Block.of(http ? redaction.apply(bytes) : bytes));
+        }
+
+        void response(byte[] head) throws IOException {
+            var header = truncated(header("response", id("request")), exchange.cut());
+            header.with("WARC-Payload-Digest", facts.payloadDigest()).with("Content-Type", HTTP_RESPONSE);
+            add(header, Block.of(head).then(exchange.body()::stream));
+        }
+
+        CapturedExchange captured(byte[] head) {
+            var revisit = new RevisitRecord(id("response"), facts, address(), head);
+            return new CapturedExchange(facts, members, lengths, revisit);
+        }
+
+        private WarcHeader header(String type, @Nullable String concurrentTo) {
+            var header = WarcHeader.of(type, id(type))
+                    .with("WARC-Date", WarcDate.of(facts.begun()))
+                    .with("WARC-Target-URI", facts.url().href());
+            if (!address().isEmpty()) header.with("WARC-IP-Address", address());
+            if (concurrentTo != null) header.with("WARC-Concurrent-To", concurrentTo);
+            return header;
+        }
+
+        private static WarcHeader truncated(WarcHeader header, Cut cut) {
+            return switch (cut) {
+                case NOT -> header;
+                case LENGTH -> header.with("WARC-Truncated", "length");
+                case TIME -> header.with("WARC-Truncated", "time");
+                case DISCONNECT -> header.with("WARC-Truncated", "disconnect");
+            };
+        }
+
+        /// An address without a scope: that is a name of this machine's network.
+        private String address() {
+            var address = exchange.remote().getAddress();
+            if (address == null || throughProxy.test(exchange.url())) return "";
+            var text = address.getHostAddress();
+            var scope = text.indexOf('%');
+            return scope < 0 ? text : text.substring(0, scope);
+        }
+
+        private String id(String type) {
+            return RecordIds.of(crawlId, subject, index, type);
+        }
+
+        private void add(WarcHeader header, Block block) throws IOException {
+            var before = members.length();
+            RecordWriter.write(header, block, members);
+            lengths.add(members.length() - before);
+        }
+    }
+}
