@@ -5,7 +5,7 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 
-/// Work on bytes of an array eight at a time, from one index up to another.
+/// Operations on the bytes of an array, eight at a time, from one index up to another.
 public final class ByteWords {
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final long ONES = 0x0101010101010101L;
@@ -13,7 +13,7 @@ public final class ByteWords {
 
     private ByteWords() {}
 
-    /// Where `wanted` is first found from `from` on, or `to`.
+    /// The index of the first `wanted` from `from` on, or `to`.
     public static int indexOf(byte[] buffer, int from, int to, char wanted) {
         var i = from;
         var pattern = ONES * wanted;
@@ -26,14 +26,15 @@ public final class ByteWords {
         return i;
     }
 
-    /// Which byte has the lowest bit of a word whose only bits are the highest of their bytes. By a multiplication, for
-    /// the simpler of the two compilers, with which Clew runs, makes a loop of counting zeros.
+    /// The byte that has the lowest bit of a word in which only the highest bits of bytes are set. Uses a
+    /// multiplication, because the simpler of the two compilers, with which Clew runs, turns counting zeros into a
+    /// loop.
     private static int firstByte(long hit) {
         return (int) ((((hit & -hit) >>> 7) * 0x0001020304050607L) >>> 56);
     }
 
-    /// Where the first byte is that may end a name: one below '0', or one of `<=>?`. The bytes from `from` to eight
-    /// behind it are looked at; where none of them is such a byte, -1.
+    /// The index of the first byte that may end a name: one below '0', or one of `<=>?`. Only the eight bytes from
+    /// `from` on are searched; -1 if none of them is such a byte.
     public static int mayEndName(byte[] buffer, int from) {
         var word = (long) LONGS.get(buffer, from);
         var signs = (word ^ ONES * '<') & ~(ONES * 3);
@@ -50,7 +51,7 @@ public final class ByteWords {
         return ((word - ONES) & ~word & HIGHEST_BITS) != 0;
     }
 
-    /// Whether the bytes at two places are equal.
+    /// Whether the bytes at two positions are equal.
     public static boolean equal(byte[] buffer, int one, int other, int length) {
         if (length <= 8 && other + 8 <= buffer.length && one + 8 <= buffer.length) {
             return (word(buffer, one) ^ word(buffer, other)) << (64 - 8 * length) == 0;
@@ -98,8 +99,8 @@ public final class ByteWords {
         return i;
     }
 
-    /// Whether all bytes are below 0x80. The last eight are taken together even where some of them were among the
-    /// eight before: one step more is cheaper than a loop for what is left over.
+    /// Whether all bytes are below 0x80. The last eight are read together even if some of them were among the
+    /// previous eight: one more step is cheaper than a loop over the rest.
     public static boolean isAscii(byte[] bytes, int from, int to) {
         int last = to - Long.BYTES;
         long seen = 0;
@@ -112,7 +113,7 @@ public final class ByteWords {
         return (seen & HIGHEST_BITS) == 0;
     }
 
-    /// A hash that is quick and spreads well. Whoever wants texts with the same one can find them.
+    /// A fast hash that spreads well. It does not resist deliberate collisions.
     public static int hash(byte[] bytes, int from, int to) {
         int last = to - Long.BYTES;
         long hash = (long) to - from;
@@ -130,7 +131,7 @@ public final class ByteWords {
         return product ^ product >>> 32;
     }
 
-    /// The highest bit of each byte that is zero. Other bits are set only above the first of these.
+    /// The highest bit of each zero byte. Other bits are set only above the first of these.
     private static long zeros(long word) {
         return (word - ONES) & ~word & HIGHEST_BITS;
     }

@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// The encodings that the web knows, by the Encoding Standard: what a label in a `Content-Type` or a `<meta>`
-/// means, and how text is written in the query of a link on such a page.
+/// The encodings of the web, by the Encoding Standard: what a label in a `Content-Type` or a `<meta>` means, and how
+/// text is written in the query of a link on such a page.
 ///
-/// Labels are not names of Java's charsets: on the web `iso-8859-1` and `ascii` mean windows-1252, and
-/// `shift_jis` means what Java calls windows-31j.
+/// Labels are not names of Java's charsets: on the web, `iso-8859-1` and `ascii` mean windows-1252, and `shift_jis`
+/// means what Java calls windows-31j.
 ///
 /// ```java
 /// Encoding.forLabel(" Latin1 "); // Optional[WINDOWS_1252]
@@ -77,10 +77,10 @@ public enum Encoding {
     UTF_16LE("UTF-16LE", "csunicode iso-10646-ucs-2 ucs-2 unicode unicodefeff utf-16 utf-16le"),
     X_USER_DEFINED("x-user-defined", "x-user-defined");
 
-    /// Looked up when first needed.
+    /// Looked up on first use.
     private static final Map<Encoding, Charset> CHARSETS = new ConcurrentHashMap<>();
 
-    /// Apart, so that who only ever parses in UTF-8 does not wait for it.
+    /// In a class of its own, so that a program that only uses UTF-8 does not load it.
     private static final class ByLabel {
         private static final Map<String, Encoding> ENCODINGS = new HashMap<>();
 
@@ -99,14 +99,15 @@ public enum Encoding {
         this.labels = labels;
     }
 
-    /// "Get an encoding": the encoding that a label means, in any case and with white space around it, if any.
+    /// "Get an encoding": the encoding that a label means, case-insensitively and with white space around it, if
+    /// any.
     public static Optional<Encoding> forLabel(String label) {
         int from = 0;
         int to = label.length();
         while (from < to && isWhitespace(label.charAt(from))) from++;
         while (to > from && isWhitespace(label.charAt(to - 1))) to--;
         var trimmed = label.substring(from, to);
-        // Only ASCII letters have two cases here: the Kelvin sign is no k.
+        // Only ASCII letters are lower-cased: the Kelvin sign is not a k.
         boolean ascii = trimmed.chars().allMatch(c -> c < 0x80);
         return ascii ? Optional.ofNullable(ByLabel.ENCODINGS.get(trimmed.toLowerCase(Locale.ROOT))) : Optional.empty();
     }
@@ -122,17 +123,17 @@ public enum Encoding {
         return Optional.empty();
     }
 
-    /// The name that the standard gives it, such as `windows-1252`.
+    /// Its name in the standard, such as `windows-1252`.
     public String standardName() {
         return standardName;
     }
 
     /// A charset to decode bytes with.
     ///
-    /// It is the standard's decoder for UTF-16 and all single-byte encodings, and for UTF-8 but for the number of
-    /// U+FFFD in place of an encoded surrogate. For the East Asian ones it is the nearest that Java has, which
-    /// may differ in rare characters and in what becomes of bytes that mean nothing. [#REPLACEMENT] exists to
-    /// make text unreadable, so its charset reads each byte as U+FFFD.
+    /// It is the standard's decoder for UTF-16 and all single-byte encodings, and for UTF-8 except for the
+    /// number of U+FFFD in place of an encoded surrogate. For the East Asian encodings it is the nearest that Java
+    /// has, which may differ in rare characters and in the treatment of invalid bytes. [#REPLACEMENT] exists to
+    /// make text unreadable, so its charset decodes each byte to U+FFFD.
     public Charset charset() {
         return CHARSETS.computeIfAbsent(this, Encoding::lookUp);
     }
@@ -152,7 +153,7 @@ public enum Encoding {
         };
     }
 
-    /// "Get an output encoding": UTF-8 in place of those that only exist for reading.
+    /// "Get an output encoding": UTF-8 in place of the encodings that exist only for decoding.
     public Encoding outputEncoding() {
         return switch (this) {
             case REPLACEMENT, UTF_16BE, UTF_16LE -> UTF_8;

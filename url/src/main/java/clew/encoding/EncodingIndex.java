@@ -5,12 +5,12 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
 import java.util.function.IntUnaryOperator;
 
-/// One of the Encoding Standard's indexes, backwards: from a code point to its pointer, the number of a pair of
+/// One of the Encoding Standard's indexes, inverted: from a code point to its pointer, the number of a pair of
 /// bytes.
 ///
-/// Java's decoders know the same pairs but for a few, so an index is made from a decoder when it is first needed,
-/// with the differences written here. (Java's encoders would not do: they also write characters that merely look
-/// alike.)
+/// Java's decoders have the same pairs with few exceptions, so an index is built from a decoder on first use, and
+/// only the differences are listed here. (Java's encoders cannot be used: they also write characters that merely
+/// look alike.)
 final class EncodingIndex {
     static final int NONE = -1;
 
@@ -18,7 +18,7 @@ final class EncodingIndex {
     /// All of Big5 is in the first three planes.
     private static final int THREE_PLANES = 0x30000;
 
-    /// Pointer + 1, so that 0 is none.
+    /// Pointer + 1; 0 means none.
     private final char[] pointers;
 
     private EncodingIndex(int codePoints) {
@@ -35,7 +35,7 @@ final class EncodingIndex {
     }
 
     /// Adds what a decoder makes of the pairs of bytes from one pointer up to another. The first pointer of a code
-    /// point counts. Private use is no part of the standard's indexes.
+    /// point counts. Private use is not part of the standard's indexes.
     private EncodingIndex from(String charset, IntUnaryOperator bytesOf, int first, int end) {
         var decoder = Charset.forName(charset).newDecoder();
         for (int pointer = first; pointer < end; pointer++) {
@@ -46,7 +46,7 @@ final class EncodingIndex {
                 boolean single = text.length() == Character.charCount(codePoint);
                 if (single && Character.getType(codePoint) != Character.PRIVATE_USE) add(pointer, codePoint);
             } catch (CharacterCodingException notInTheIndex) {
-                // A pair without meaning, or one that Java reads differently; the latter are added by the callers.
+                // An unassigned pair, or one that Java decodes differently; the callers add the latter.
             }
         }
         return this;
@@ -55,7 +55,7 @@ final class EncodingIndex {
     static final class Jis0208 {
         static final EncodingIndex INDEX =
                 new EncodingIndex(BMP).from("windows-31j", Jis0208::shiftJisBytes, 0, 60 * 188);
-        /// "Index Shift_JIS pointer": without the characters of IBM that NEC chose, which are there a second time.
+        /// "Index Shift_JIS pointer": without the IBM characters selected by NEC, which are duplicates.
         static final EncodingIndex FOR_SHIFT_JIS = new EncodingIndex(BMP)
                 .from("windows-31j", Jis0208::shiftJisBytes, 0, 8272)
                 .from("windows-31j", Jis0208::shiftJisBytes, 8836, 60 * 188);
@@ -80,7 +80,7 @@ final class EncodingIndex {
     }
 
     static final class Big5 {
-        /// "Index Big5 pointer": the extensions of Hong Kong are only read, never written.
+        /// "Index Big5 pointer": the extensions of Hong Kong are only decoded, never encoded.
         static final EncodingIndex INDEX = index();
 
         private Big5() {}
@@ -88,9 +88,9 @@ final class EncodingIndex {
         private static EncodingIndex index() {
             int first = (0xA1 - 0x81) * 157;
             var index = new EncodingIndex(THREE_PLANES);
-            // Of these six the last pointer counts, not the first.
+            // For these six, the last pointer counts, not the first.
             for (int pair : new int[] {0xF9F9, 0xF9E9, 0xF9EB, 0xF9EA, 0xA451, 0xA4CA}) addDecoded(index, pair);
-            // Java has none of these, or at a later place.
+            // Java lacks these, or has them at a later pointer.
             for (int i = 0; i < 0x20; i++) index.add(pointer(0xA3C0 + i), 0x2400 + i);
             index.add(pointer(0xA3E0), 0x2421);
             index.add(pointer(0xC6CF), '廴');

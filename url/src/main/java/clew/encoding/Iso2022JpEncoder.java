@@ -2,9 +2,9 @@ package clew.encoding;
 
 import java.util.function.IntConsumer;
 
-/// The "ISO-2022-JP encoder": seven bits only, with escape sequences that say how the bytes after them are meant.
+/// The "ISO-2022-JP encoder": seven bits only, with escape sequences that say how to read the bytes after them.
 ///
-/// A text ends as it begins, in ASCII.
+/// A text ends as it starts, in ASCII.
 final class Iso2022JpEncoder implements LegacyEncoder {
     private static final String FULL_WIDTH_KATAKANA = "。「」、・ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン゛゜";
 

@@ -6,15 +6,15 @@ import java.util.function.IntUnaryOperator;
 
 /// An encoder of the Encoding Standard: from code points to bytes, one text per encoder.
 ///
-/// Wrong is never replaced by something similar here: a code point that the encoding lacks is given back, so that the
-/// caller can write it in another way.
+/// Nothing is replaced by something similar: a code point that the encoding lacks is returned, so that the caller
+/// can write it in another way.
 public interface LegacyEncoder {
     int DONE = -1;
 
-    /// Writes the bytes of a code point and answers [#DONE], or answers the code point to report as lacking.
+    /// Writes the bytes of a code point and returns [#DONE], or returns the code point that the encoding lacks.
     int encode(int codePoint, IntConsumer bytes);
 
-    /// Writes what ends a text.
+    /// Writes the end of a text.
     default void end(IntConsumer bytes) {}
 
     static LegacyEncoder of(Encoding encoding) {
@@ -36,9 +36,9 @@ public interface LegacyEncoder {
         };
     }
 
-    /// An encoder that looks at each code point alone.
+    /// An encoder that encodes each code point on its own.
     ///
-    /// @param bytesOf the bytes as one number, the first the highest, none of them 0 but for U+0000; or -1
+    /// @param bytesOf the bytes as one number, the first the highest, none of them 0 except for U+0000; or -1
     private static LegacyEncoder stateless(IntUnaryOperator bytesOf) {
         return (codePoint, bytes) -> {
             if (codePoint < 0x80) {
@@ -64,19 +64,19 @@ public interface LegacyEncoder {
     }
 
     private static int gb18030(int codePoint) {
-        // Java follows the edition of 2022, in which these moved out of private use; the standard still writes both.
+        // Java follows the 2022 edition, in which these moved out of private use; the standard still writes both.
         int moved = "\uE81E\uE826\uE82B\uE82C\uE832\uE843\uE854\uE864".indexOf(codePoint);
         if (moved >= 0) return new int[] {0xFE59, 0xFE61, 0xFE66, 0xFE67, 0xFE6D, 0xFE7E, 0xFE90, 0xFEA0}[moved];
         if (codePoint >= 0xE78D && codePoint <= 0xE793) return 0xA6D9 + codePoint - 0xE78D;
         if (codePoint >= 0xE794 && codePoint <= 0xE795) return 0xA6EC + codePoint - 0xE794;
         if (codePoint == 0xE796) return 0xA6F3;
-        if (codePoint == 0xE5E5) return EncodingIndex.NONE; // its bytes are read as U+3000
+        if (codePoint == 0xE5E5) return EncodingIndex.NONE; // its bytes are decoded to U+3000
         int all = 0;
         for (byte value : Character.toString(codePoint).getBytes(Gb18030.CHARSET)) all = all << 8 | (value & 0xFF);
         return all;
     }
 
-    /// Looked up when first needed.
+    /// Looked up on first use.
     final class Gb18030 {
         private static final Charset CHARSET = Charset.forName("GB18030");
 

@@ -8,11 +8,11 @@ import java.nio.charset.CharsetEncoder;
 import java.nio.charset.CoderResult;
 import java.util.function.IntUnaryOperator;
 
-/// An encoding whose characters have one byte each, as a table of 256 characters.
+/// An encoding with one byte per character, as a table of 256 characters.
 ///
-/// Java has most of those of the Encoding Standard, but leaves bytes without meaning to which the standard gives one:
-/// the C1 controls of the Windows encodings. The tables are made from Java's, so only the differences are written
-/// here.
+/// Java has most single-byte encodings of the Encoding Standard, but treats bytes as unassigned that the standard
+/// assigns: the C1 controls of the Windows encodings. The tables are built from Java's, so only the differences are
+/// listed here.
 final class SingleByteCharset extends Charset {
     private static final char NONE = Utf8.REPLACEMENT;
 

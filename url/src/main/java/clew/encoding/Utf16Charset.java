@@ -7,13 +7,13 @@ import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CharsetEncoder;
 import java.nio.charset.CoderResult;
 
-/// UTF-16 as the Encoding Standard decodes it: of a surrogate without its partner nothing else is lost, where Java's
-/// decoder takes the next character away with it.
+/// UTF-16 as the Encoding Standard decodes it: an unpaired surrogate costs nothing else, whereas Java's decoder
+/// drops the next character with it.
 final class Utf16Charset extends Charset {
     private final Charset java;
     private final boolean bigEndian;
 
-    /// @param java Java's own of that name
+    /// @param java Java's own charset of that name
     Utf16Charset(Charset java, boolean bigEndian) {
         super(java.name(), new String[0]);
         this.java = java;

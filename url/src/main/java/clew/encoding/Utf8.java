@@ -3,11 +3,11 @@ package clew.encoding;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 
-/// UTF-8 as the Encoding Standard decodes it, without a special meaning for a byte order mark. Each longest beginning
-/// of a sequence that cannot be completed becomes one U+FFFD. Java's decoder makes one of a surrogate in three bytes,
-/// the standard's one of each: none of them can be the beginning of a character.
+/// UTF-8 as the Encoding Standard decodes it, without special treatment of a byte order mark. Each longest prefix of
+/// a sequence that cannot be completed becomes one U+FFFD. For a surrogate in three bytes, Java's decoder gives one
+/// U+FFFD and the standard's one for each byte, since none of them can start a character.
 public final class Utf8 {
-    /// Takes the place of what cannot be decoded or encoded.
+    /// Replaces what cannot be decoded or encoded.
     public static final char REPLACEMENT = '\uFFFD';
 
     private Utf8() {}
@@ -31,7 +31,7 @@ public final class Utf8 {
             var lead = bytes[start] & 0xFF;
             var needed = lead < 0xC2 || lead > 0xF4 ? 0 : lead < 0xE0 ? 1 : lead < 0xF0 ? 2 : 3;
             var codePoint = needed == 0 ? lead : lead & (0x3F >> needed);
-            // Some leads narrow down what may follow.
+            // Some lead bytes restrict what may follow.
             var lower = lead == 0xE0 ? 0xA0 : lead == 0xF0 ? 0x90 : 0x80;
             var upper = lead == 0xED ? 0x9F : lead == 0xF4 ? 0x8F : 0xBF;
             var whole = lead < 0x80 || needed > 0;

@@ -1,5 +1,5 @@
 /// The Encoding Standard: which encodings the web has, what their labels mean, and how text becomes bytes and back.
-/// Begin at [Encoding]. [ByteWords] is for whoever reads many bytes quickly.
+/// Start at [Encoding]. [ByteWords] is for code that scans many bytes.
 @NullMarked
 package clew.encoding;
 

@@ -8,16 +8,16 @@ import org.jspecify.annotations.Nullable;
 /// Transitional_Processing, VerifyDnsLength and IgnoreInvalidPunycode off; CheckBidi and CheckJoiners on.
 ///
 /// The steps are UTS 46's: Map and Normalize here and in [IdnaNfc], Break here, Convert/Validate in [IdnaLabel].
-/// Forbidden domain code points and the length of a name are left to the caller. Time is n log n in the length.
+/// Forbidden domain code points and the length of a name are left to the caller. Time is O(n log n) in the length.
 public final class Idna {
     static final String ACE_PREFIX = "xn--";
 
     private Idna() {}
 
-    /// The ASCII form of a domain, or null where UTS 46 refuses it.
+    /// The ASCII form of a domain, or null if UTS 46 rejects it.
     ///
-    /// The URL Standard asks only for domains that hold at least one code point beyond ASCII: the others it merely
-    /// lower-cases, bad Punycode or not. Here an ASCII domain is judged as UTS 46 says.
+    /// The URL Standard calls this only for domains with at least one code point beyond ASCII: others are merely
+    /// lower-cased, bad Punycode or not. Here an ASCII domain is checked as UTS 46 says.
     public static @Nullable String toAscii(String domain) {
         int[] text = mapAndNormalize(domain);
         if (text == null) return null;
@@ -31,7 +31,7 @@ public final class Idna {
             directions |= IdnaLabel.direction(unicode);
             if (from > 0) ascii.append('.');
             if (IdnaLabel.isAscii(label)) {
-                // An `xn--` label stays what it was: encoding is the inverse of decoding.
+                // An `xn--` label is unchanged: encoding is the inverse of decoding.
                 for (int codePoint : label) ascii.append((char) codePoint);
             } else {
                 Punycode.encode(label, ascii.append(ACE_PREFIX));
@@ -41,11 +41,11 @@ public final class Idna {
         return breaksBidiRule(directions) ? null : ascii.toString();
     }
 
-    /// A domain as it is shown to people: each `xn--` label in its own script. Where UTS 46 refuses any part of it, the
-    /// domain stays in ASCII as a whole, so what is shown can always be parsed again and then names the same host.
+    /// A domain for display: each `xn--` label in its own script. If UTS 46 rejects any part of it, the complete
+    /// domain stays in ASCII, so what is displayed can always be parsed again and then names the same host.
     public static String toUnicode(String asciiDomain) {
         String lowerCase = asciiDomain.toLowerCase(Locale.ROOT);
-        // Most domains; they should not make us read the table.
+        // Most domains; they should not load the table.
         if (isAscii(asciiDomain) && !lowerCase.contains(ACE_PREFIX)) return lowerCase;
         int[] text = mapAndNormalize(asciiDomain);
         if (text == null) return lowerCase;
@@ -80,8 +80,8 @@ public final class Idna {
         return to;
     }
 
-    /// UTS 46 refuses disallowed code points only after normalization, but none of them decomposes or is part of a
-    /// composite (a test holds this), so the answer is the same here.
+    /// UTS 46 rejects disallowed code points only after normalization, but none of them decomposes or is part of a
+    /// composite (a test checks this), so the result is the same here.
     private static int @Nullable [] mapAndNormalize(String domain) {
         var table = IdnaTable.UNICODE;
         var text = new IdnaText(domain.length());

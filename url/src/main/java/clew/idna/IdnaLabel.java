@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
 
 /// One label of a domain after mapping and normalization: "Convert/Validate" of UTS 46, with the flags named in [Idna].
 ///
-/// The Bidi rule (RFC 5893) holds for a domain or not, so here it is only reported, label by label.
+/// The Bidi rule (RFC 5893) applies to a complete domain or not at all, so here it is only reported, label by label.
 final class IdnaLabel {
-    /// The label has a right-to-left code point, which puts the whole domain under the Bidi rule.
+    /// The label has a right-to-left code point, so the Bidi rule applies to the complete domain.
     static final int RIGHT_TO_LEFT = 1;
     /// The label breaks the Bidi rule, which matters if any label of the domain is right-to-left.
     static final int BREAKS_BIDI_RULE = 2;
@@ -23,7 +23,7 @@ final class IdnaLabel {
 
     private IdnaLabel() {}
 
-    /// The label as people read it, or null where UTS 46 refuses it.
+    /// The label in Unicode, or null if UTS 46 rejects it.
     static int @Nullable [] toUnicode(int[] label) {
         if (!hasAcePrefix(label)) return isValid(label) ? label : null;
         if (!isAscii(label)) return null;
@@ -55,7 +55,7 @@ final class IdnaLabel {
         return true;
     }
 
-    /// The validity criteria that mapping and normalization do not bring about by themselves.
+    /// The validity criteria that mapping and normalization do not ensure.
     private static boolean isValid(int[] label) {
         if (label.length > 0 && (UNICODE.traits(label[0]) & MARK) != 0) return false;
         for (int at = 0; at < label.length; at++) {

@@ -4,15 +4,15 @@ import java.util.Arrays;
 
 /// Normalization Form C of text in which every code point is valid under UTS 46, which is all that IDNA needs.
 ///
-/// Such text never holds a code point that NFC replaces outright (UTS 46 maps these), so only marks and the second half
-/// of a composite can change anything. We do not use `java.text.Normalizer`, as it moves with the Unicode version of
-/// the Java that runs us (Java 25 has Unicode 16, which leaves the 34 combining marks of Unicode 17 where they are),
-/// and as it takes time in the square of the number of marks.
+/// Such text never contains a code point that NFC always replaces (UTS 46 maps these), so only marks and the second
+/// half of a composite can change anything. We do not use `java.text.Normalizer`, because it depends on the Unicode
+/// version of the running Java (Java 25 has Unicode 16, which does not reorder the 34 combining marks of Unicode
+/// 17), and because its time is quadratic in the number of marks.
 final class IdnaNfc {
     private static final int HANGUL = 0xAC00;
     private static final int LEADING = 0x1100;
     private static final int VOWEL = 0x1161;
-    private static final int TRAILING = 0x11A7; // one less than the first: index 0 stands for none
+    private static final int TRAILING = 0x11A7; // one less than the first: index 0 means none
     private static final int LEADINGS = 19;
     private static final int VOWELS = 21;
     private static final int TRAILINGS = 28;
@@ -24,7 +24,7 @@ final class IdnaNfc {
         return firstThatMayChange(text, 0) == text.length || Arrays.equals(text, normalize(text));
     }
 
-    /// The text itself where nothing changes.
+    /// Returns the text itself if nothing changes.
     static int[] normalize(int[] text) {
         int stable = firstThatMayChange(text, 0);
         if (stable == text.length) return text;
@@ -33,7 +33,7 @@ final class IdnaNfc {
         var segment = new IdnaText(16);
         int from = 0;
         while (stable < text.length) {
-            // What may change belongs to the code point in front of it, and ends where the next unchanging one begins.
+            // A change affects the code point before it, and ends where the next unchanging one starts.
             int start = Math.max(stable - 1, 0);
             while (from < start) normal.add(text[from++]);
             segment.truncate(0);
@@ -64,7 +64,7 @@ final class IdnaNfc {
         }
     }
 
-    /// The Canonical Ordering Algorithm: each run of marks is sorted by combining class, equal ones as they came.
+    /// The Canonical Ordering Algorithm: each run of marks is sorted by combining class; the sort is stable.
     private static void order(IdnaText segment) {
         for (int from = 0; from < segment.length(); from++) {
             int to = from;
@@ -81,7 +81,7 @@ final class IdnaNfc {
     }
 
     private static void sort(IdnaText segment, int from, int to) {
-        // Sorted by class, then by place; a run can be as long as the domain, so not by insertion.
+        // Sorted by class, then by position; a run can be as long as the domain, so not by insertion.
         var keys = new long[to - from];
         var marks = new int[to - from];
         for (int i = 0; i < keys.length; i++) {
@@ -92,10 +92,10 @@ final class IdnaNfc {
         for (int i = 0; i < keys.length; i++) segment.set(from + i, marks[(int) keys[i]]);
     }
 
-    /// The Canonical Composition Algorithm over one segment, added to what is there.
+    /// The Canonical Composition Algorithm over one segment, appended to the result.
     private static void compose(IdnaText segment, IdnaText to) {
         int starter = -1;
-        // The class of what stands between the starter and here, or -1 for nothing: an equal or higher one blocks.
+        // The class of what is between the starter and here, or -1 for nothing: an equal or higher one blocks.
         int between = -1;
         for (int i = 0; i < segment.length(); i++) {
             int codePoint = segment.get(i);

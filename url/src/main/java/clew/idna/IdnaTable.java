@@ -6,11 +6,11 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 
-/// What Unicode says of each code point, as far as UTS 46 asks: its status and mapping, its canonical composition, and
-/// the properties behind the rules for labels.
+/// The Unicode data that UTS 46 needs for each code point: its status and mapping, its canonical composition, and
+/// the properties used by the rules for labels.
 ///
-/// It is read from `idna.bin`, which `IdnaTableWriter` among the tests makes from ICU4J; a test fails when the two
-/// part. Results therefore depend on the Unicode version in that file and never on the Java that runs us.
+/// It is read from `idna.bin`, which `IdnaTableWriter` in the tests generates from ICU4J; a test fails when the two
+/// differ. Results therefore depend on the Unicode version in that file and never on the running Java.
 ///
 /// The traits of a code point are one int; only a valid code point has more than a status:
 ///
@@ -19,9 +19,9 @@ import java.util.Arrays;
 /// bit 18   Mark     19    may change under NFC      20-27  Canonical_Combining_Class
 /// ```
 ///
-/// The file is "CLEWIDNA", the three numbers of the Unicode version as ints, and the arrays below in their order, each
-/// with its length in front as an int; all little-endian. It is as large as what it becomes in memory, since copying
-/// arrays takes a millisecond of the first use and unfolding anything smarter would take thirty; the jar compresses it.
+/// The file is "CLEWIDNA", the three numbers of the Unicode version as ints, and the arrays below in their order,
+/// each preceded by its length as an int; all little-endian. It is as large as the arrays in memory, since copying
+/// them takes a millisecond on first use and decoding a smaller format would take thirty; the jar compresses it.
 final class IdnaTable {
     static final String MAGIC = "CLEWIDNA";
 
@@ -62,20 +62,20 @@ final class IdnaTable {
     static final int BLOCK = 1 << BLOCK_SHIFT;
     static final int CODE_POINT_BITS = 21;
 
-    /// The table in the jar, read when first asked for.
+    /// The table in the jar, read on first use.
     static final IdnaTable UNICODE = load();
 
     private final int[] version = new int[3];
-    /// Which block holds a code point; equal blocks are kept once.
+    /// The block of each code point; equal blocks are stored once.
     private final char[] blockOf;
     /// For each code point of a block, an index into `traits`, or past its end: then, an index into `mappingStart`.
     private final char[] blocks;
 
     private final int[] traits;
-    /// Where each mapping starts in `mappings`, and at last where the last one ends.
+    /// Where each mapping starts in `mappings`, and finally where the last one ends.
     private final char[] mappingStart;
     private final int[] mappings;
-    /// Composites, ascending, and the two code points that each is made of.
+    /// Composites, ascending, and the two code points that each consists of.
     private final int[] composites;
     private final int[] firsts;
     private final int[] seconds;
@@ -142,13 +142,13 @@ final class IdnaTable {
         return traits >>> COMBINING_SHIFT;
     }
 
-    /// Adds what a code point of status MAPPED is mapped to.
+    /// Appends the mapping of a code point of status MAPPED.
     void addMapping(int codePoint, IdnaText to) {
         int mapping = cell(codePoint) - traits.length;
         for (int at = mappingStart[mapping]; at < mappingStart[mapping + 1]; at++) to.add(mappings[at]);
     }
 
-    /// Adds the full canonical decomposition of a valid code point other than a Hangul syllable.
+    /// Appends the full canonical decomposition of a valid code point other than a Hangul syllable.
     void addDecomposition(int codePoint, IdnaText to) {
         int i = Arrays.binarySearch(composites, codePoint);
         if (i < 0) {
@@ -163,7 +163,7 @@ final class IdnaTable {
     int compose(int first, int second) {
         long pair = pair(first, second);
         int i = -1 - Arrays.binarySearch(pairs, pair);
-        // No composite is U+0000, so the search never hits and stops in front of the only pair that can be ours.
+        // No composite is U+0000, so the search never hits and stops before the only pair that can match.
         if (i == pairs.length || pairs[i] >> CODE_POINT_BITS != pair >> CODE_POINT_BITS) return -1;
         return (int) pairs[i] & ((1 << CODE_POINT_BITS) - 1);
     }

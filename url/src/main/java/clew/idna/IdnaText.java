@@ -2,10 +2,10 @@ package clew.idna;
 
 import java.util.Arrays;
 
-/// Code points that grow at the end: what a domain is while UTS 46 rewrites it.
+/// A growing sequence of code points: a domain while UTS 46 rewrites it.
 ///
-/// UTS 46 speaks of code points throughout, so a domain is an `int[]` between the String that comes in and the one
-/// that goes out, and nobody in between has to think of surrogates.
+/// UTS 46 is defined on code points, so a domain is an `int[]` between the String that comes in and the one that
+/// goes out, and no code in between has to handle surrogates.
 final class IdnaText {
     private int[] codePoints;
     private int length;

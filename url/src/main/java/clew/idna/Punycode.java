@@ -3,12 +3,12 @@ package clew.idna;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// Punycode (RFC 3492), without the `xn--` in front.
+/// Punycode (RFC 3492), without the `xn--` prefix.
 ///
-/// The RFC's own procedures insert into the middle of the text and scan it once for each different code point, which is
-/// the square of the length; a host of a million characters is legal in a URL and would take minutes. Both ways here
-/// take n log n: insertions are first listed, then put in place with a tree of counts. Numbers are 64 bits wide, so
-/// no label is too long for the arithmetic and the encoder cannot fail.
+/// The RFC's own procedures insert into the middle of the text and scan it once for each different code point, which
+/// is quadratic in the length; a host of a million characters is legal in a URL and would take minutes. Both
+/// directions here take O(n log n): insertions are first listed, then placed with a tree of counts. Numbers are 64
+/// bits wide, so no label is too long for the arithmetic and the encoder cannot fail.
 final class Punycode {
     private static final int BASE = 36;
     private static final int T_MIN = 1;
@@ -21,7 +21,7 @@ final class Punycode {
 
     private Punycode() {}
 
-    /// Adds the Punycode of some code points to a text.
+    /// Appends the Punycode of some code points to a text.
     static void encode(int[] text, StringBuilder to) {
         var extended = new long[text.length];
         int extendedCount = 0;
@@ -57,7 +57,7 @@ final class Punycode {
         }
     }
 
-    /// The JDK's sort takes ten milliseconds when it is first used, which would be most of the first use of all IDNA.
+    /// The JDK's sort takes ten milliseconds on first use, which would be most of the first use of IDNA.
     private static void sort(long[] numbers, int count) {
         if (count > 64) {
             Arrays.sort(numbers, 0, count);
@@ -82,11 +82,11 @@ final class Punycode {
         to.append(digit((int) q));
     }
 
-    /// The code points behind an ASCII text without capitals, or null where it is not Punycode.
+    /// The code points encoded by an ASCII text without capitals, or null if it is not Punycode.
     static int @Nullable [] decode(int[] ascii) {
         int basicCount = ascii.length;
         while (basicCount > 0 && ascii[basicCount - 1] != DELIMITER) basicCount--;
-        // A delimiter in front of everything delimits nothing, and below fails as a digit.
+        // A delimiter at the very start delimits nothing, and fails below as a digit.
         basicCount = Math.max(basicCount - 1, 0);
         int in = basicCount > 0 ? basicCount + 1 : 0;
 
@@ -98,8 +98,8 @@ final class Punycode {
         long i = 0;
         while (in < ascii.length) {
             int count = basicCount + insertions + 1;
-            // The RFC's overflow: past this, n leaves Unicode. It also keeps i and w far from the end of a long, as
-            // every digit that is not the last adds at least w to i.
+            // The RFC's overflow: beyond this, n leaves Unicode. It also keeps i and w far below the maximum of a
+            // long, as every digit that is not the last adds at least w to i.
             long limit = (long) (Character.MAX_CODE_POINT + 1 - n) * count;
             long oldI = i;
             long w = 1;
@@ -122,8 +122,8 @@ final class Punycode {
         return place(Arrays.copyOf(ascii, basicCount), positions, codePoints, insertions);
     }
 
-    /// Carries out insertions, last one first: nothing moves it any more, so its position counts the places that are
-    /// still free. What is free in the end belongs to the basic code points.
+    /// Performs the insertions, last one first: nothing moves it any more, so its position counts the places that
+    /// are still free. The places left free at the end belong to the basic code points.
     private static int[] place(int[] basic, int[] positions, int[] codePoints, int insertions) {
         var text = new int[basic.length + insertions];
         var free = new int[text.length + 1];

@@ -1,7 +1,7 @@
 package clew.url;
 
-/// A set of ASCII characters as a table of 128 bits. Nothing else is ever in it, no character beyond
-/// ASCII and no mark for the end of a text.
+/// A set of ASCII characters as a table of 128 bits. It never contains anything else: no character beyond ASCII and
+/// no end-of-text marker.
 record AsciiSet(long low, long high) {
     static final AsciiSet DIGIT = range('0', '9');
     static final AsciiSet ALPHA = range('a', 'z').and(range('A', 'Z'));
@@ -31,11 +31,11 @@ record AsciiSet(long low, long high) {
     }
 
     boolean contains(int c) {
-        // A shift looks only at the lowest six bits of its distance, so both halves take c as it is.
+        // A shift uses only the lowest six bits of its distance, so both halves take c as it is.
         return (c & ~0x7F) == 0 && (((c < 64 ? low : high) >>> c) & 1) != 0;
     }
 
-    /// The index of the first member within a text, or -1.
+    /// The index of the first member in a text, or -1.
     int firstIn(String text) {
         for (int i = 0; i < text.length(); i++) if (contains(text.charAt(i))) return i;
         return -1;

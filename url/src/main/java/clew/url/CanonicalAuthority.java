@@ -1,21 +1,22 @@
 package clew.url;
 
-/// Which hosts and ports are written as the standard would write them, for [FastPath].
+/// Recognizes hosts and ports that are written as the standard would write them, for [FastPath].
 final class CanonicalAuthority {
     private CanonicalAuthority() {}
 
-    /// Whether the host stays as it is: a domain that is surely no IPv4 address, or one in its usual form.
+    /// Whether the host stays as it is: a domain that is certainly not an IPv4 address, or an IPv4 address in
+    /// canonical form.
     static boolean isKeptHost(byte[] bytes, int from, int to) {
         if (from == to) return false;
         byte last = bytes[to - 1];
-        if (last > 'f' && last != 'x') return true; // part of no number
+        if (last > 'f' && last != 'x') return true; // not part of a number
         if (last == '.') return false;
         int label = to - 1;
         while (label > from && bytes[label - 1] != '.') label--;
         return !isDigit(bytes[label]) || isIpv4(bytes, from, to);
     }
 
-    /// Four decimal numbers up to 255 without zeros in front.
+    /// Four decimal numbers up to 255 without leading zeros.
     private static boolean isIpv4(byte[] bytes, int from, int to) {
         int parts = 0;
         for (int at = from; at <= to; parts++) {

@@ -2,11 +2,11 @@ package clew.url;
 
 /// What a byte of a URL means to [FastPath], looked up in a table.
 ///
-/// Each class is a number of two bits, so that the classes of two neighbours can be added without one running into the
-/// next: the sum is 1 where one of them has the class, and 2 where both have. A scan ORs these sums, one addition and
-/// no branch for a byte, and only what is left at the end decides whether anybody looks closer.
+/// Each class is a number of two bits, so that the classes of two neighbours can be added without overflow: the sum
+/// is 1 if one of them has the class, and 2 if both have. A scan ORs these sums, one addition and no branch per
+/// byte, and only the result decides whether a closer look is necessary.
 final class CharClass {
-    /// Not in the path, query or fragment of a canonical URL, or only in some of them and too rare to tell apart:
+    /// Not in the path, query or fragment of a canonical URL, or only in some of them and too rare to distinguish:
     /// controls, space, everything beyond ASCII, `"`, `<`, `>`, `` ` ``, `^`, `{`, `}` and the backslash.
     static final int STOP = 1;
     /// `'`, which a query encodes but a path and a fragment keep.
@@ -23,7 +23,7 @@ final class CharClass {
     /// Two of `/`, `.` and `%` side by side, without which a path has no dot segment.
     static final int DOTTED_PAIR = DOTTED << 1;
 
-    /// Any of these makes a rest that may not stay as it is, or that has more parts than a path.
+    /// Any of these means that the rest may have to change, or that it has more parts than a path.
     static final int LOOK_CLOSER = STOP | QUOTE | QUERY | FRAGMENT | DOTTED_PAIR;
 
     private static final char[] TABLE = table();
@@ -34,7 +34,7 @@ final class CharClass {
         return (TABLE[b & 0xFF] & NOT_DOMAIN) == 0;
     }
 
-    /// What is among the bytes from `from` up to `to`, for [#has]. A `/` is taken to be before them.
+    /// The classes of the bytes from `from` up to `to`, for [#has]. They are taken to follow a `/`.
     static int scan(byte[] bytes, int from, int to) {
         int seen = 0;
         int last = DOTTED;

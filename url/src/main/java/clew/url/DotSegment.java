@@ -1,10 +1,10 @@
 package clew.url;
 
-/// The path segments that mean a direction: "single-dot" and "double-dot", a dot also written `%2e` or `%2E`.
+/// The path segments "single-dot" and "double-dot", in which a dot may also be written `%2e` or `%2E`.
 final class DotSegment {
     private DotSegment() {}
 
-    /// 1 or 2 where the characters from `from` up to `to` are that many dots and nothing else, otherwise 0.
+    /// 1 or 2 if the characters from `from` up to `to` are exactly that many dots, otherwise 0.
     static int dots(String text, int from, int to) {
         int i = from;
         for (int dots = 1; dots <= 2; dots++) {

@@ -2,7 +2,7 @@ package clew.url;
 
 import java.util.function.Consumer;
 
-/// Passes validation errors on to somebody who asked for them, each with its index in the text as it was given.
+/// Passes validation errors on to a caller that wants them, each with its index in the text as given.
 ///
 /// A parser without a report spends no time on errors that do not stop it.
 final class ErrorReport {
@@ -15,7 +15,7 @@ final class ErrorReport {
     private final Consumer<ValidationError> reader;
     /// Added to each index, for a parser that sees only a part of the input.
     private final int offset;
-    /// 0 where indices mean nothing, else 1.
+    /// 0 if indices have no meaning, else 1.
     private final int factor;
 
     private ErrorReport(String input, int[] originalIndices, Consumer<ValidationError> reader, int offset, int factor) {
@@ -26,7 +26,7 @@ final class ErrorReport {
         this.factor = factor;
     }
 
-    /// A report that begins with what the parser takes out of its input beforehand.
+    /// A report that starts with what the parser removes from its input beforehand.
     static ErrorReport of(ParserInput source, Consumer<ValidationError> reader) {
         var report = new ErrorReport(source.text(), source.originalIndices(), reader, 0, 1);
         report.removed(source);
@@ -52,12 +52,12 @@ final class ErrorReport {
         reader.accept(new ValidationError(UrlError.INVALID_URL_UNIT, originalIndex));
     }
 
-    /// The same report for a part of the input that begins at `start`.
+    /// The same report for a part of the input that starts at `start`.
     ErrorReport within(int start) {
         return new ErrorReport(input, originalIndices, reader, start, 1);
     }
 
-    /// The same report for something that was made from this part: all errors are at the part's beginning.
+    /// The same report for something derived from this part: all errors are at the start of the part.
     ErrorReport atStart() {
         return new ErrorReport(input, originalIndices, reader, offset, 0);
     }
@@ -66,7 +66,7 @@ final class ErrorReport {
         reader.accept(new ValidationError(error, originalIndices[offset + factor * at]));
     }
 
-    /// Notes each code point of the input from `from` up to `to` that is no URL unit.
+    /// Reports each code point of the input from `from` up to `to` that is not a URL unit.
     void units(int from, int to) {
         for (int i = from; i < to; ) {
             int codePoint = PercentEncoding.scalarValueAt(input, i, to);
@@ -76,7 +76,7 @@ final class ErrorReport {
         }
     }
 
-    /// The same for an opaque host, where the standard speaks once of code points and once of escapes.
+    /// The same for an opaque host, for which the standard handles code points and escapes separately.
     void unitsOfHost(String host) {
         int codePointAt = -1;
         int escapeAt = -1;

@@ -5,25 +5,25 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import clew.encoding.ByteWords;
 import org.jspecify.annotations.Nullable;
 
-/// The short way to a URL, for the kinds of text that nearly all links are.
+/// The fast path to a URL, for the kinds of text that nearly all links are.
 ///
-/// Tier 1 takes a text that is canonical already and keeps it as it is, or puts it behind the right part of its base.
-/// Tier 2 mends what is often off and easy (space around it, no slash after the host, characters to percent-encode) and
-/// gives the mended text to tier 1. Whatever is not surely of these kinds is left to [UrlParser], tier 3, by answering
-/// null.
+/// Tier 1 takes a text that is canonical already and keeps it as it is, or appends it to the right part of its base.
+/// Tier 2 fixes what is often wrong and easy to fix (space around it, no slash after the host, characters to
+/// percent-encode) and passes the result to tier 1. Anything that is not certainly of these kinds is left to
+/// [UrlParser], tier 3, by returning null.
 ///
-/// 1. Nothing is ever said to be bad here.
-/// 2. An answer is the one that tier 3 would give, in each character and offset.
+/// 1. Nothing is ever reported as invalid here.
+/// 2. A result equals that of tier 3, in each character and offset.
 ///
 /// The scans are over bytes, even for a `String`, which is copied for that: C2 cannot keep `String.charAt` fast in a
-/// loop once the JVM has met a few texts beyond Latin-1. In that copy `?`
-/// may stand for a character that has no byte, so it counts only after a look at the text.
+/// loop once the JVM has seen a few texts beyond Latin-1. In that copy, `?` may stand for a character that has no
+/// byte, so it counts only after a look at the text.
 final class FastPath {
     private FastPath() {}
 
     static @Nullable Url parse(String text) {
         byte[] bytes = text.getBytes(ISO_8859_1);
-        if (bytes.length != text.length()) return null; // a surrogate pair made one byte
+        if (bytes.length != text.length()) return null; // a surrogate pair became one byte
         int from = skipSpace(bytes);
         return absolute(bytes, from, skipSpaceBack(bytes, from), text);
     }
@@ -54,7 +54,7 @@ final class FastPath {
         };
     }
 
-    /// How much of the base an answer depends on.
+    /// How much of the base a result depends on.
     static LinkBase.Part partUsed(byte[] bytes, LinkBase base) {
         if (!base.isHttp()) return LinkBase.Part.NOTHING;
         int from = skipSpace(bytes);
@@ -107,7 +107,7 @@ final class FastPath {
                 fragmentStart(seen, bytes, pathEnd, to, shift));
     }
 
-    /// A path, query or fragment put behind a beginning of the base.
+    /// A path, query or fragment appended to a prefix of the base.
     private static @Nullable Url behind(String prefix, byte[] bytes, int from, int to, String text, LinkBase base) {
         int seen = CharClass.scan(bytes, from < to && bytes[from] == '/' ? from + 1 : from, to);
         int pathEnd = pathEnd(seen, bytes, from, to);
@@ -179,12 +179,12 @@ final class FastPath {
         return encoded == null ? null : parse(joined(prefix, text.substring(from, rest), encoded, ""));
     }
 
-    /// Not by `+`, whose first use in a JVM costs milliseconds: the seed of a crawl often lacks its slash.
+    /// Not with `+`, whose first use in a JVM costs milliseconds: the start URL of a crawl often lacks its slash.
     private static String joined(String first, String second, String third, String fourth) {
         return first.concat(second).concat(third).concat(fourth);
     }
 
-    /// Whether path, query and fragment, which begin at `rest`, can stay as they are.
+    /// Whether path, query and fragment, which start at `rest`, can stay as they are.
     private static boolean isKept(int seen, byte[] bytes, int rest, int pathEnd, int to, String text) {
         if (!CharClass.has(seen, CharClass.LOOK_CLOSER)) return true;
         if (CharClass.has(seen, CharClass.STOP)) return false;
@@ -200,7 +200,7 @@ final class FastPath {
         return onlyOne || text.equals(new String(bytes, ISO_8859_1));
     }
 
-    /// Whether a segment is a single-dot or double-dot segment. Also true for some others that begin like one.
+    /// Whether a segment is a single-dot or double-dot segment. Also true for some others that start like one.
     private static boolean mayHaveDotSegment(byte[] bytes, int from, int to) {
         for (int i = from; i < to; i++) {
             byte b = bytes[i];

@@ -1,12 +1,12 @@
 package clew.url;
 
-/// What the host of a URL is, as [Url#hostname] writes it: a name, or an address.
+/// Classifies the host of a URL, as written by [Url#hostname]: a name, or an address.
 public final class HostName {
     private HostName() {}
 
-    /// Whether a host is an address, so that there is nothing to look up.
+    /// Whether a host is an address, which needs no look-up.
     public static boolean isAddress(String hostname) {
-        // The URL Standard makes an address of every host that ends in a number, or refuses it.
+        // The URL Standard turns every host that ends in a number into an address, or rejects it.
         var last = hostname.isEmpty() ? ' ' : hostname.charAt(hostname.length() - 1);
         return last == ']'
                 || (last >= '0' && last <= '9' && isNumber(hostname.substring(hostname.lastIndexOf('.') + 1)));

@@ -4,17 +4,17 @@ import clew.idna.Idna;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/// The standard's host parser: the text of a host to its serialised form.
+/// The standard's host parser: from the text of a host to its serialized form.
 ///
-/// The host of a special URL is an IPv6 address in brackets, an IPv4 address where its last label is a number, or
-/// else a domain. The host of any other URL is an IPv6 address or opaque. [Idna] is called only for a domain that has
-/// characters beyond ASCII, because it brings large tables with it.
+/// The host of a special URL is an IPv6 address in brackets, an IPv4 address if its last label is a number, or else
+/// a domain. The host of any other URL is an IPv6 address or opaque. [Idna] is called only for a domain with
+/// characters beyond ASCII, because it loads large tables.
 final class HostParser {
     private static final AsciiSet FORBIDDEN_HOST = AsciiSet.of("\0\t\n\r #/:<>?@[\\]^|");
     private static final AsciiSet FORBIDDEN_DOMAIN =
             FORBIDDEN_HOST.and(PercentEncoding.C0_CONTROL).and("%");
 
-    /// A host, or the reason why there is none with its index in the host's text.
+    /// A host, or the reason why there is none with its index in the text of the host.
     sealed interface Result {
         record Ok(String host) implements Result {}
 
@@ -23,7 +23,7 @@ final class HostParser {
 
     private HostParser() {}
 
-    /// @param report takes the errors that do not end parsing, where anybody wants to know
+    /// @param report receives the errors that do not end parsing; null if they are not wanted
     static Result parse(String text, boolean special, @Nullable ErrorReport report) {
         if (text.startsWith("[")) {
             if (!text.endsWith("]")) return new Result.Bad(UrlError.IPV6_UNCLOSED, text.length());
@@ -37,7 +37,7 @@ final class HostParser {
         int escape = PercentEncoding.firstEscape(text);
         if (report != null && escape >= 0) report.note(UrlError.DOMAIN_PERCENT_ENCODED, escape);
         String domain = PercentEncoding.decode(text);
-        // From here on no index means anything in the text that was given.
+        // From here on, indices no longer refer to the text as given.
         var atStart = report == null ? null : report.atStart();
         if (isAscii(domain)) return withoutIndex(asciiDomain(domain, atStart));
         String ascii = Idna.toAscii(domain);
@@ -53,7 +53,7 @@ final class HostParser {
         };
     }
 
-    /// Since June 2026 the "domain parser" does no more to an ASCII domain than this, bad `xn--` labels included.
+    /// Since June 2026 the "domain parser" does no more than this to an ASCII domain, bad `xn--` labels included.
     private static Result asciiDomain(String ascii, @Nullable ErrorReport report) {
         return asciiDomain(ascii, ascii, report);
     }

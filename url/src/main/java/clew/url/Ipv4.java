@@ -3,8 +3,8 @@ package clew.url;
 import clew.url.HostParser.Result;
 import org.jspecify.annotations.Nullable;
 
-/// IPv4 addresses in all the spellings that the standard takes: one to four parts, each decimal, octal (`017`) or
-/// hexadecimal (`0xF`), the last one filling all bytes that are left. Written as four decimal numbers.
+/// IPv4 addresses in all spellings that the standard accepts: one to four parts, each decimal, octal (`017`) or
+/// hexadecimal (`0xF`), the last one filling all remaining bytes. Written as four decimal numbers.
 final class Ipv4 {
     private static final long NOT_A_NUMBER = -1;
     /// Greater than any address. Longer numbers stop growing here, so that they cannot overflow.
@@ -47,7 +47,7 @@ final class Ipv4 {
             if (numbers[i] >= 1L << bits) return new Result.Bad(UrlError.IPV4_OUT_OF_RANGE_PART, starts[i]);
             address = address << bits | numbers[i];
         }
-        // Only the last one can be as great as this and be taken all the same.
+        // Only the last part may be as large as this.
         if (report != null && numbers[parts - 1] > 255) {
             report.note(UrlError.IPV4_OUT_OF_RANGE_PART, starts[parts - 1]);
         }
@@ -77,7 +77,7 @@ final class Ipv4 {
         return value;
     }
 
-    /// Whether a number has no `0` that makes it octal or hexadecimal.
+    /// Whether a number has no `0` prefix that makes it octal or hexadecimal.
     private static boolean isDecimal(String text, int from, int to) {
         return text.charAt(from) != '0' || from + 1 == to || text.charAt(from + 1) == '.';
     }

@@ -6,7 +6,7 @@ import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
 /// IPv6 addresses in brackets, the last two pieces possibly written as an IPv4 address. Written in lower case, with
-/// the first longest run of zero pieces compressed. The standard knows no zone ids.
+/// the first longest run of zero pieces compressed. The standard has no zone ids.
 final class Ipv6 {
     private static final int END = -1;
     private static final int NONE = -1;
@@ -17,7 +17,7 @@ final class Ipv6 {
     private final int[] pieces = new int[8];
     private int pieceIndex = 0;
     private int compress = NONE;
-    /// Begins after the opening bracket.
+    /// Starts after the opening bracket.
     private int pointer = 1;
 
     private Ipv6(String bracketed, @Nullable ErrorReport report) {
@@ -26,7 +26,7 @@ final class Ipv6 {
         end = bracketed.length() - 1;
     }
 
-    /// The "IPv6 parser", for a text that has its brackets; indices of errors count from the opening one.
+    /// The "IPv6 parser", for a text with its brackets; indices of errors count from the opening one.
     static Result parse(String bracketed, @Nullable ErrorReport report) {
         return new Ipv6(bracketed, report).parse();
     }
@@ -75,7 +75,7 @@ final class Ipv6 {
         return new Result.Ok(serialise());
     }
 
-    /// The last two pieces written as four decimal numbers. The failure, or null.
+    /// The last two pieces written as four decimal numbers. Returns the failure, or null.
     private @Nullable Result embeddedIpv4() {
         if (pieceIndex > 6) return bad(UrlError.IPV4_IN_IPV6_TOO_MANY_PIECES);
         int numbersSeen = 0;
@@ -100,7 +100,7 @@ final class Ipv6 {
         return numbersSeen == 4 ? null : bad(UrlError.IPV4_IN_IPV6_TOO_FEW_PARTS);
     }
 
-    /// Makes room for the compressed zeros: the pieces after `::` go to the end.
+    /// Expands the compressed zeros: the pieces after `::` move to the end.
     private void moveToEnd() {
         int moved = pieceIndex - compress;
         System.arraycopy(pieces, compress, pieces, 8 - moved, moved);

@@ -2,10 +2,10 @@ package clew.url;
 
 import org.jspecify.annotations.Nullable;
 
-/// The base of links, cut where references go on. The cuts are made when they are first asked for, and kept: a page
-/// with many links pays for them once.
+/// The base of links, cut where references continue it. The cuts are made on first use, and kept: a page with many
+/// links pays for them once.
 final class LinkBase {
-    /// How much of the base a link needs. Each part has the ones before it within.
+    /// How much of the base a link needs. Each part includes the ones before it.
     enum Part {
         NOTHING,
         AUTHORITY,
@@ -54,7 +54,7 @@ final class LinkBase {
         return url.queryStart();
     }
 
-    /// The text of the base from its beginning up to the end of that part.
+    /// The text of the base from its start to the end of that part.
     String through(Part part) {
         return switch (part) {
             case NOTHING -> "";
@@ -102,7 +102,7 @@ final class LinkBase {
         return href.substring(0, end);
     }
 
-    /// The URL with another path, query and fragment behind the authority of this one.
+    /// The URL with another path, query and fragment after the authority of this one.
     Url sibling(String href, int queryStart, int fragmentStart) {
         return url.sibling(href, queryStart, fragmentStart);
     }

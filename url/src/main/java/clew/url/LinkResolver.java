@@ -8,11 +8,11 @@ import java.nio.charset.Charset;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// Resolves the links of a page, many against one base, as [Url#parse(String, Url)] would one by one.
+/// Resolves the links of a page, many against one base, with the results of [Url#parse(String, Url)].
 ///
-/// What the links need of the base is cut out of it once, and a link that is written twice is resolved once. Menus
-/// repeat on every page of a site: with [#rebase] the same resolver goes on to the next page, and keeps what the new
-/// base has no part in, or the same part as the last one.
+/// The parts of the base that links need are cut out once, and a repeated link is resolved once. Menus repeat on
+/// every page of a site: with [#rebase] the same resolver continues with the next page, and keeps the results that
+/// do not depend on the base, or depend on a part that is the same.
 ///
 /// ```java
 /// var resolver = LinkResolver.of(page);
@@ -21,11 +21,10 @@ import org.jspecify.annotations.Nullable;
 /// }
 /// ```
 ///
-/// Remembering pays only where most links repeat. Where they do not, it takes a rest, and tries again some hundred
-/// links later.
+/// Caching pays only if most links repeat. If they do not, it pauses, and tries again some hundred links later.
 ///
-/// It is for one thread. Its memory is bounded whatever the pages say: a link is remembered in the one place that its
-/// hash gives it, so a page that aims many at the same place only makes them be resolved again.
+/// For one thread. Its memory is bounded whatever the pages contain: a link is cached in the one place given by its
+/// hash, so a page that aims many links at the same place only causes them to be resolved again.
 public final class LinkResolver {
     private static final int PLACES = 512;
     private static final int LENGTH_MAX = 256;
@@ -33,7 +32,7 @@ public final class LinkResolver {
     /// How many links are tried to find out whether most of them repeat.
     private static final int TRIED = 64;
 
-    /// How many are resolved without a look if not.
+    /// How many are resolved without the cache if not.
     private static final int RESTED = 1024;
 
     private LinkBase base;
@@ -43,8 +42,8 @@ public final class LinkResolver {
     private final int[] hashes = new int[PLACES];
     private final @Nullable Remembered[] places = new @Nullable Remembered[PLACES];
 
-    /// A link with what became of it, which holds as long as `part` of the base is `prefix`. Where it was found as
-    /// bytes, these are kept to be compared.
+    /// A link with its result, which is valid as long as `part` of the base is `prefix`. If it was found as bytes,
+    /// these are kept for comparison.
     @SuppressWarnings("ArrayRecordComponent") // compared as bytes, and never as a record
     private record Remembered(String href, byte @Nullable [] bytes, Parsed parsed, LinkBase.Part part, String prefix) {}
 
@@ -56,7 +55,7 @@ public final class LinkResolver {
         return new LinkResolver(new LinkBase(base));
     }
 
-    /// Goes on with another base, such as the next page of the same site.
+    /// Continues with another base, such as the next page of the same site.
     public void rebase(Url next) {
         base = base.next(next);
     }
@@ -74,8 +73,8 @@ public final class LinkResolver {
         return resolve(href, copy, null, hash);
     }
 
-    /// The link in the bytes of a page from `from` up to `to`. `charset` is that of the page, of the kind that writes
-    /// ASCII as ASCII; it is asked only about a link that has other bytes.
+    /// The link in the bytes of a page from `from` up to `to`. `charset` is that of the page, and must encode ASCII
+    /// as ASCII; it is used only for a link with other bytes.
     public Parsed resolve(byte[] page, int from, int to, Charset charset) {
         if (!ByteWords.isAscii(page, from, to)) return resolve(new String(page, from, to - from, charset));
         if (rests()) {
@@ -93,7 +92,7 @@ public final class LinkResolver {
         return resolve(new String(bytes, ISO_8859_1), bytes, bytes, hash);
     }
 
-    /// Whether the next link is resolved without a look at what is remembered.
+    /// Whether the next link is resolved without the cache.
     private boolean rests() {
         if (resting > 0) {
             resting--;

@@ -2,7 +2,7 @@ package clew.url;
 
 import java.util.Optional;
 
-/// What became of a text that was to be a URL: [Ok] with the URL, or [Bad] with the reason and the place.
+/// The result of parsing a text as a URL: [Ok] with the URL, or [Bad] with the reason and the place.
 ///
 /// Text from the web is often wrong, so a failure is a value here and never an exception.
 ///
@@ -15,11 +15,11 @@ public sealed interface Parsed {
     /// The text is a URL.
     record Ok(Url url) implements Parsed {}
 
-    /// The text is no URL. `at` is the index in the text where the parser saw it: inside the offending part where
-    /// that part still reads as it was given, else at that part's beginning.
+    /// The text is not a valid URL. `at` is the index in the text where the parser found the error: inside the
+    /// offending part if that part is still as given, else at the start of that part.
     record Bad(UrlError error, int at) implements Parsed {}
 
-    /// The URL, where there is one; for callers that do not care why there is none.
+    /// The URL, if there is one; for callers that do not need the reason.
     default Optional<Url> ok() {
         return switch (this) {
             case Ok(Url url) -> Optional.of(url);

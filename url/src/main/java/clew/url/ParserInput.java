@@ -1,8 +1,8 @@
 package clew.url;
 
 import clew.encoding.Utf8;
-/// The text given to the parser, made ready as the standard says: no C0 control or space at either end, no tab or
-/// newline anywhere. It remembers where it came from, so that an error can point into the text as it was given.
+/// The text given to the parser, prepared as the standard says: no C0 control or space at either end, no tab or
+/// newline anywhere. It maps indices back, so that an error can point into the text as given.
 
 record ParserInput(String given, int start, String text) {
 
@@ -14,7 +14,7 @@ record ParserInput(String given, int start, String text) {
         return of(given, start, end);
     }
 
-    /// The same for a setter, where the standard leaves both ends as they are.
+    /// The same for a setter, for which the standard does not trim.
     static ParserInput untrimmed(String given) {
         return of(given, 0, given.length());
     }
@@ -27,7 +27,7 @@ record ParserInput(String given, int start, String text) {
         var text = new StringBuilder(end - start).append(given, start, clean);
         for (int i = clean; i < end; i++) {
             char c = given.charAt(i);
-            // Two lone surrogates must not become a pair because the newline between them goes.
+            // Two lone surrogates must not become a pair when the newline between them is removed.
             if (!isTabOrNewline(c)) text.append(isLoneSurrogate(given, i) ? Utf8.REPLACEMENT : c);
         }
         return new ParserInput(given, start, text.toString());
@@ -44,7 +44,7 @@ record ParserInput(String given, int start, String text) {
         return i;
     }
 
-    /// What [#originalIndex] answers for each index, for those who ask often.
+    /// The results of [#originalIndex] for all indices, for frequent use.
     int[] originalIndices() {
         var indices = new int[text.length() + 1];
         int next = 0;

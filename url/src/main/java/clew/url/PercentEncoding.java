@@ -5,10 +5,10 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 
-/// Percent-encoding and -decoding, and the percent-encode sets under the standard's names.
+/// Percent-encoding and -decoding, and the percent-encode sets with the standard's names.
 ///
-/// All sets hold every code point above U+007E. The tables list the ASCII ones; what lies beyond ASCII is encoded
-/// whatever the set. A lone surrogate is no Unicode scalar value and counts as U+FFFD.
+/// All sets contain every code point above U+007E. The tables list the ASCII ones; everything beyond ASCII is
+/// encoded with any set. A lone surrogate is not a Unicode scalar value and counts as U+FFFD.
 public final class PercentEncoding {
     static final AsciiSet C0_CONTROL = AsciiSet.range(0x00, 0x1F).and(AsciiSet.range(0x7F, 0x7F));
     static final AsciiSet FRAGMENT = C0_CONTROL.and(" \"<>`");
@@ -25,7 +25,7 @@ public final class PercentEncoding {
 
     /// "UTF-8 percent-encode" of the characters from `from` up to `to`, appended to `out`.
     static void encode(String text, int from, int to, AsciiSet set, StringBuilder out) {
-        int clean = from; // what lies between here and i needs no encoding
+        int clean = from; // the characters between here and i need no encoding
         int i = from;
         while (i < to) {
             int c = text.charAt(i);
@@ -48,7 +48,7 @@ public final class PercentEncoding {
         return out.toString();
     }
 
-    /// The same with the set of forms, where a space is `+`.
+    /// The same with the set for forms, which writes a space as `+`.
     static void encodeForm(String text, StringBuilder out) {
         int from = 0;
         for (int space = text.indexOf(' '); space >= 0; space = text.indexOf(' ', from)) {
@@ -109,7 +109,7 @@ public final class PercentEncoding {
                 && HexFormat.isHexDigit(text.charAt(i + 2));
     }
 
-    /// The code point at an index, which counts as if the text ended at `to`.
+    /// The code point at an index, as if the text ended at `to`.
     static int scalarValueAt(String text, int i, int to) {
         char c = text.charAt(i);
         if (!Character.isSurrogate(c)) return c;
@@ -128,7 +128,7 @@ public final class PercentEncoding {
             encodeByte(codePoint, out);
             return;
         }
-        // The first byte tells by its leading ones how many follow; each of those has six bits.
+        // The leading ones of the first byte say how many follow; each of those has six bits.
         int following = codePoint < 0x800 ? 1 : codePoint < 0x10000 ? 2 : 3;
         int leadingOnes = (0xFF80 >> following) & 0xFF;
         encodeByte(leadingOnes | (codePoint >> (6 * following)), out);

@@ -5,8 +5,9 @@ import clew.encoding.LegacyEncoder;
 
 /// "Percent-encode after encoding": the query of a link is written in the encoding of its page.
 ///
-/// A server of such a page expects that. What the encoding lacks is written as a character reference, `&#8253;`, with
-/// its marks percent-encoded, which no server can tell from a visitor who typed just that; so do all browsers.
+/// The server of such a page expects that. A character that the encoding lacks is written as a character reference,
+/// `&#8253;`, percent-encoded, which a server cannot tell from the same text typed by a visitor; all browsers do
+/// this.
 final class QueryEncoder {
     private QueryEncoder() {}
 

@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
 
 /// The names and values of a query: the standard's `URLSearchParams`, but immutable.
 ///
-/// Names may occur more than once; order is kept. Names and values are plain text, without escapes. Writing them
-/// follows `application/x-www-form-urlencoded`, which has more escapes than a query needs and writes a space as `+`:
-/// a query that is read and written again means the same to a server that reads forms, but may look different.
+/// Names may occur more than once; order is kept. Names and values are plain text, without escapes. They are written
+/// as `application/x-www-form-urlencoded`, which has more escapes than a query needs and writes a space as `+`: a
+/// query that is read and written again means the same to a server that reads forms, but may look different.
 ///
 /// ```java
 /// var shoes = Url.of("https://example.com/?q=red+shoes&size=42&utm_source=mail");
@@ -121,8 +121,8 @@ public final class QueryPairs implements Iterable<QueryPairs.Pair> {
         return of(more);
     }
 
-    /// The standard's `set`: the first pair of that name gets the value, its others go. Without any, one more pair at
-    /// the end.
+    /// The standard's `set`: the first pair of that name gets the value, the others are removed. If there is none, a
+    /// pair is appended.
     public QueryPairs with(String name, String value) {
         var only = new Pair(name, value);
         var changed = new ArrayList<Pair>(pairs.size() + 1);
@@ -147,12 +147,12 @@ public final class QueryPairs implements Iterable<QueryPairs.Pair> {
         return without(unwanted::equals);
     }
 
-    /// Without the pairs for which the answer is true.
+    /// Without the pairs that match.
     public QueryPairs without(Predicate<Pair> unwanted) {
         return of(pairs.stream().filter(unwanted.negate()).toList());
     }
 
-    /// The standard's `sort`: by name, in the order of its UTF-16 units. Pairs of the same name stay in their order.
+    /// The standard's `sort`: by name, in the order of UTF-16 units. The sort is stable.
     public QueryPairs sorted() {
         return of(pairs.stream().sorted(Comparator.comparing(Pair::name)).toList());
     }

@@ -5,23 +5,23 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import org.jspecify.annotations.Nullable;
 
-/// Percent-encodes what follows the authority of an `http` URL and has no dot segments: how the second tier mends
+/// Percent-encodes what follows the authority of an `http` URL and has no dot segments: how the second tier fixes
 /// spaces, quotes and characters beyond ASCII.
 final class RestEncoder {
     private static final int PATH = 1;
     private static final int QUERY = 2;
     private static final int FRAGMENT = 4;
 
-    /// The parts in which a byte cannot stay as it is.
+    /// The parts in which a byte has to be encoded.
     private static final byte[] NOT_KEPT_IN = table();
 
     private static final byte[] DIGITS = "0123456789ABCDEF".getBytes(ISO_8859_1);
 
     private RestEncoder() {}
 
-    /// Path, query and fragment in the text from `from` up to `to`, or null where encoding is not what they
-    /// need: there is nothing to encode, a tab or newline has to go, a backslash in a path means a slash, or a lone
-    /// surrogate has no UTF-8. What it gives back needs no more encoding, so that it is never called for ever.
+    /// Path, query and fragment in the text from `from` up to `to`, or null if encoding is not what they need: there
+    /// is nothing to encode, a tab or newline has to be removed, a backslash in a path means a slash, or a lone
+    /// surrogate has no UTF-8. The result needs no more encoding, so this never loops.
     static @Nullable String encode(String text, int from, int to) {
         byte[] utf8 = text.substring(from, to).getBytes(UTF_8);
         var out = new byte[3 * utf8.length];
@@ -45,7 +45,7 @@ final class RestEncoder {
             }
         }
         if (length == utf8.length) return null;
-        // What has no UTF-8 became a question mark.
+        // A character without UTF-8 became a question mark.
         return questionMarks == questionMarks(text, from, to) ? new String(out, 0, length, ISO_8859_1) : null;
     }
 
@@ -58,7 +58,7 @@ final class RestEncoder {
     private static byte[] table() {
         var table = new byte[256];
         for (int b = 0; b < table.length; b++) {
-            if (b == '?' || b == '#') continue; // these two begin the next part where they might be encoded
+            if (b == '?' || b == '#') continue; // these two start the next part where they would be encoded
             int parts = 0;
             if (b >= 0x80 || PercentEncoding.PATH.contains(b) || b == '\\') parts |= PATH;
             if (b >= 0x80 || PercentEncoding.SPECIAL_QUERY.contains(b)) parts |= QUERY;

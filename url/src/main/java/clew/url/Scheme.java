@@ -2,7 +2,7 @@ package clew.url;
 
 import org.jspecify.annotations.Nullable;
 
-/// The special schemes, with the port that each has by default. Every other scheme is ordinary and has no table.
+/// The special schemes with their default ports. All other schemes are ordinary and have no table.
 enum Scheme {
     FTP("ftp", 21),
     FILE("file", Url.NO_PORT),
@@ -19,7 +19,7 @@ enum Scheme {
         this.defaultPort = defaultPort;
     }
 
-    /// The special scheme whose name is the first `end` characters of `text`, or null where that is an ordinary one.
+    /// The special scheme whose name is the first `end` characters of `text`, or null for an ordinary one.
     static @Nullable Scheme special(String text, int end) {
         var candidate = switch (end) {
             case 2 -> WS;

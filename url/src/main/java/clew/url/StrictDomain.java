@@ -2,10 +2,11 @@ package clew.url;
 
 import clew.idna.Idna;
 
-/// "Domain parser ToASCII" with *beStrict*: what a domain should look like, which is less than the parser takes.
+/// "Domain parser ToASCII" with *beStrict*: what a domain should look like, which is stricter than what the parser
+/// accepts.
 ///
-/// On top of [Idna] it wants letters, digits and hyphens only (UseSTD3ASCIIRules), hyphens neither at the ends of a
-/// label nor in its third and fourth place (CheckHyphens), and no more characters than DNS has room for
+/// In addition to [Idna], it requires letters, digits and hyphens only (UseSTD3ASCIIRules), hyphens neither at the
+/// ends of a label nor in its third and fourth place (CheckHyphens), and at most as many characters as DNS allows
 /// (VerifyDnsLength).
 final class StrictDomain {
     private static final AsciiSet LETTERS_DIGITS_HYPHEN =

@@ -7,9 +7,9 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// A URL as the WHATWG URL Standard knows it: valid, resolved and serialised.
+/// A URL as defined by the WHATWG URL Standard: valid, resolved and serialized.
 ///
-/// It is kept as its serialisation and the places where the parts begin:
+/// It is stored as its serialization and the offsets of its parts:
 ///
 /// ```
 /// https://user:pass@example.com:1234/foo/bar?baz#quux
@@ -23,14 +23,14 @@ import org.jspecify.annotations.Nullable;
 ///      schemeEnd
 /// ```
 ///
-/// 1. The serialisation is printable ASCII, and parsing it gives an equal URL.
-/// 2. Without user-info `usernameEnd` and `hostStart` are the same. Without an authority both, and `hostEnd`, are
+/// 1. The serialization is printable ASCII, and parsing it gives an equal URL.
+/// 2. Without user-info, `usernameEnd` and `hostStart` are the same. Without an authority both, and `hostEnd`, are
 ///    right after the scheme's colon.
-/// 3. Two URLs are equal if their serialisations are. Their order is that of the serialisations.
+/// 3. Two URLs are equal if their serializations are. Their order is that of the serializations.
 ///
-/// The methods under the standard's names for attributes answer what the attributes of JavaScript's `URL` answer, and
-/// `withPort` and its like answer the URL that setting the attribute leaves behind. Where the standard ignores a
-/// value, they answer this very URL.
+/// The methods with the standard's names for attributes return what the attributes of JavaScript's `URL` return, and
+/// `withPort` and the like return the URL that results from setting the attribute. If the standard ignores a value,
+/// they return this very URL.
 ///
 /// ```java
 /// var url = Url.of("HTTPS://Example.com:443/a/../b?q=ü");
@@ -74,7 +74,7 @@ public final class Url implements Comparable<Url> {
         this.fragmentStart = fragmentStart;
     }
 
-    /// Parses a text that has to be a URL by itself.
+    /// Parses a text that has to be an absolute URL.
     public static Parsed parse(String input) {
         var fast = FastPath.parse(input);
         return fast != null ? new Parsed.Ok(fast) : UrlParser.parse(input, null, Encoding.UTF_8);
@@ -98,13 +98,12 @@ public final class Url implements Comparable<Url> {
         return queryEncoding == Encoding.UTF_8 ? parse(input, base) : UrlParser.parse(input, base, queryEncoding);
     }
 
-    /// The same for a charset of Java. One that the web does not know counts as UTF-8.
+    /// The same for a charset of Java. A charset that the web does not use counts as UTF-8.
     public static Parsed parse(String input, Url base, Charset queryEncoding) {
         return parse(input, base, Encoding.of(queryEncoding).orElse(Encoding.UTF_8));
     }
 
-    /// Parses as [#parse(String)] does and reports every validation error on the way, also those that browsers
-    /// forgive.
+    /// Parses as [#parse(String)] does and reports every validation error, also those that browsers tolerate.
     ///
     /// ```java
     /// var errors = new ArrayList<ValidationError>();
@@ -121,9 +120,10 @@ public final class Url implements Comparable<Url> {
         return UrlParser.validate(input, base, errors);
     }
 
-    /// A URL from a literal of one's own.
+    /// A URL from a literal in a program.
     ///
-    /// @throws IllegalArgumentException if the text is no URL; use [#parse(String)] for text from elsewhere
+    /// @throws IllegalArgumentException if the text is not a valid URL; use [#parse(String)] for text
+    ///     from elsewhere
     public static Url of(String text) {
         return switch (parse(text)) {
             case Parsed.Ok(Url url) -> url;
@@ -133,12 +133,12 @@ public final class Url implements Comparable<Url> {
         };
     }
 
-    /// The whole URL.
+    /// The complete URL.
     public String href() {
         return href;
     }
 
-    /// Scheme, host and port, as far as others with the same are trusted alike; `null` as a word where nothing is.
+    /// Scheme, host and port, as far as URLs that share them trust each other; otherwise the word `null`.
     public String origin() {
         var special = special();
         if (special != null && special != Scheme.FILE) return scheme() + "://" + host();
@@ -153,7 +153,7 @@ public final class Url implements Comparable<Url> {
                 .orElse("null");
     }
 
-    /// Whether it is of the scheme `http` or `https`, so that a web server can be asked for it.
+    /// Whether its scheme is `http` or `https`, so that it can be requested from a web server.
     public boolean isHttp() {
         return href.startsWith("http:") || href.startsWith("https:");
     }
@@ -163,44 +163,44 @@ public final class Url implements Comparable<Url> {
         return href.substring(0, schemeEnd + 1);
     }
 
-    /// The user name, percent-encoded, or the empty text.
+    /// The user name, percent-encoded, or an empty string.
     public String username() {
         return hasAuthority() ? href.substring(schemeEnd + 3, usernameEnd) : "";
     }
 
-    /// The password, percent-encoded, or the empty text.
+    /// The password, percent-encoded, or an empty string.
     public String password() {
         return usernameEnd < hostStart && href.charAt(usernameEnd) == ':'
                 ? href.substring(usernameEnd + 1, hostStart - 1)
                 : "";
     }
 
-    /// The host, with its port where one is written, or the empty text.
+    /// The host, with its port if it has one, or an empty string.
     public String host() {
         return href.substring(hostStart, port == NO_PORT ? hostEnd : pathStart);
     }
 
-    /// The host alone, or the empty text.
+    /// The host alone, or an empty string.
     public String hostname() {
         return href.substring(hostStart, hostEnd);
     }
 
-    /// The port in digits where it is not the scheme's own, or the empty text.
+    /// The port in digits if it is not the scheme's default, or an empty string.
     public String port() {
         return port == NO_PORT ? "" : Integer.toString(port);
     }
 
-    /// The path, beginning with `/` unless it is opaque or empty.
+    /// The path, which starts with `/` unless it is opaque or empty.
     public String pathname() {
         return href.substring(pathStart, pathEnd());
     }
 
-    /// The query with its `?`, or the empty text where it is absent or empty.
+    /// The query with its `?`, or an empty string if it is absent or empty.
     public String search() {
         return queryStart == ABSENT || queryStart + 1 == queryEnd() ? "" : href.substring(queryStart, queryEnd());
     }
 
-    /// The fragment with its `#`, or the empty text where it is absent or empty.
+    /// The fragment with its `#`, or an empty string if it is absent or empty.
     public String hash() {
         return fragmentStart == ABSENT || fragmentStart + 1 == href.length() ? "" : href.substring(fragmentStart);
     }
@@ -211,17 +211,17 @@ public final class Url implements Comparable<Url> {
         return special != null ? special.text() : href.substring(0, schemeEnd);
     }
 
-    /// The query without its `?`. An empty query is there, an absent one is not.
+    /// The query without its `?`. An empty query is present, an absent one is not.
     public Optional<String> query() {
         return queryStart == ABSENT ? Optional.empty() : Optional.of(href.substring(queryStart + 1, queryEnd()));
     }
 
-    /// The fragment without its `#`. An empty fragment is there, an absent one is not.
+    /// The fragment without its `#`. An empty fragment is present, an absent one is not.
     public Optional<String> fragment() {
         return fragmentStart == ABSENT ? Optional.empty() : Optional.of(href.substring(fragmentStart + 1));
     }
 
-    /// The port to connect to: the one that is written, else the scheme's own, else -1.
+    /// The port to connect to: the one in the URL, else the scheme's default, else -1.
     public int effectivePort() {
         if (port != NO_PORT) return port;
         var special = special();
@@ -233,43 +233,43 @@ public final class Url implements Comparable<Url> {
         return special() != null;
     }
 
-    /// Whether the path is one text without segments, as in `mailto:someone@example.com`.
+    /// Whether the path is opaque, without segments, as in `mailto:someone@example.com`.
     public boolean hasOpaquePath() {
         return !hasAuthority() && (pathStart == href.length() || href.charAt(pathStart) != '/');
     }
 
-    /// Path and query, as an HTTP request line has them.
+    /// Path and query, as in an HTTP request line.
     public String requestTarget() {
         return href.substring(pathStart, queryEnd());
     }
 
-    /// The pairs of names and values in the query; none where there is no query.
+    /// The pairs of names and values in the query; empty if there is no query.
     public QueryPairs queryPairs() {
         return queryStart == ABSENT ? QueryPairs.EMPTY : QueryPairs.parse(href, queryStart + 1, queryEnd());
     }
 
-    /// What `url.href = value` is in JavaScript. Nothing of this URL remains, so it is [#parse(String)].
+    /// What `url.href = value` does in JavaScript. Nothing of this URL remains, so it is [#parse(String)].
     public Parsed withHref(String value) {
         return parse(value);
     }
 
-    /// This URL with another scheme. A special scheme can only become another special one, an ordinary one another
-    /// ordinary one.
+    /// This URL with another scheme. A special scheme can only become another special one, and an ordinary one
+    /// another ordinary one.
     public Url withProtocol(String value) {
         return UrlSetters.protocol(this, value);
     }
 
-    /// This URL with another user name, which is percent-encoded where need be.
+    /// This URL with another user name, which is percent-encoded if necessary.
     public Url withUsername(String value) {
         return UrlSetters.username(this, value);
     }
 
-    /// This URL with another password, which is percent-encoded where need be.
+    /// This URL with another password, which is percent-encoded if necessary.
     public Url withPassword(String value) {
         return UrlSetters.password(this, value);
     }
 
-    /// This URL with another host, and another port where the value has one.
+    /// This URL with another host, and another port if the value has one.
     public Url withHost(String value) {
         return UrlSetters.host(this, value);
     }
@@ -279,7 +279,7 @@ public final class Url implements Comparable<Url> {
         return UrlSetters.hostname(this, value);
     }
 
-    /// This URL with the port that the value begins with; the empty text takes the port away.
+    /// This URL with the port at the start of the value; an empty value removes the port.
     public Url withPort(String value) {
         return UrlSetters.port(this, value);
     }
@@ -289,17 +289,17 @@ public final class Url implements Comparable<Url> {
         return UrlSetters.pathname(this, value);
     }
 
-    /// This URL with another query, with or without its `?`; the empty text takes the query away.
+    /// This URL with another query, with or without its `?`; an empty value removes the query.
     public Url withSearch(String value) {
         return UrlSetters.search(this, value);
     }
 
-    /// This URL with another fragment, with or without its `#`; the empty text takes the fragment away.
+    /// This URL with another fragment, with or without its `#`; an empty value removes the fragment.
     public Url withHash(String value) {
         return UrlSetters.hash(this, value);
     }
 
-    /// This URL with these pairs as its query, and without a query where there are none.
+    /// This URL with these pairs as its query, or without a query if there are none.
     public Url withQueryPairs(QueryPairs pairs) {
         return withEncodedQuery(pairs.isEmpty() ? null : pairs.toString());
     }
@@ -326,7 +326,7 @@ public final class Url implements Comparable<Url> {
                 moved(fragmentStart, by));
     }
 
-    /// The URL to show to people: printable ASCII, and `***` in place of user name and password.
+    /// The URL for display: printable ASCII, and `***` in place of user name and password.
     ///
     /// ```java
     /// Url.of("https://user:secret@bücher.example/").display(); // https://***@xn--bcher-kva.example/
@@ -335,8 +335,8 @@ public final class Url implements Comparable<Url> {
         return hasUserInfo() ? href.substring(0, schemeEnd + 3) + "***@" + href.substring(hostStart) : href;
     }
 
-    /// The host to show to people, in its own script. Letters of different scripts can look alike, so this is no way
-    /// to tell hosts apart.
+    /// The host for display, in its own script. Letters of different scripts can look alike, so do not use this to
+    /// tell hosts apart.
     ///
     /// ```java
     /// Url.of("https://xn--bcher-kva.example/").displayHostname(); // bücher.example
@@ -365,18 +365,18 @@ public final class Url implements Comparable<Url> {
         return href;
     }
 
-    /// Whether the host is non-null in the words of the standard; it may be empty all the same.
+    /// Whether the host is non-null in the terms of the standard; it may still be empty.
     boolean hasAuthority() {
-        // A path that begins with // has /. before it where there is no authority, so this cannot be mistaken.
+        // Without an authority, a path that starts with // is preceded by /. so this is unambiguous.
         return href.startsWith("//", schemeEnd + 1);
     }
 
-    /// The port as it is written, or [#NO_PORT].
+    /// The port in the URL, or [#NO_PORT].
     int explicitPort() {
         return port;
     }
 
-    /// This URL with a host that is serialised already.
+    /// This URL with a host that is already serialized.
     Url withSerialisedHost(String host) {
         int start = hasAuthority() ? hostStart : schemeEnd + 3;
         int userEnd = hasAuthority() ? usernameEnd : start;
@@ -396,7 +396,7 @@ public final class Url implements Comparable<Url> {
                 moved(fragmentStart, by)));
     }
 
-    /// This URL with a path that is encoded already.
+    /// This URL with a path that is already encoded.
     Url withEncodedPath(String path) {
         boolean looksLikeAuthority = !hasAuthority() && path.startsWith("//");
         var before = hasAuthority() ? href.substring(0, pathStart) : href.substring(0, schemeEnd + 1);
@@ -416,7 +416,7 @@ public final class Url implements Comparable<Url> {
                 moved(fragmentStart, by)));
     }
 
-    /// This URL with a query that is encoded already and has no `?`, or without any.
+    /// This URL with a query that is already encoded and has no `?`, or without one.
     Url withEncodedQuery(@Nullable String query) {
         if (query == null && queryStart == ABSENT) return this;
         int start = pathEnd();
@@ -436,7 +436,7 @@ public final class Url implements Comparable<Url> {
                 moved(fragmentStart, by)));
     }
 
-    /// This URL with a fragment that is encoded already and has no `#`, or without any.
+    /// This URL with a fragment that is already encoded and has no `#`, or without one.
     Url withEncodedFragment(@Nullable String fragment) {
         if (fragment == null && fragmentStart == ABSENT) return this;
         int start = queryEnd();
@@ -454,7 +454,7 @@ public final class Url implements Comparable<Url> {
                 fragment == null ? ABSENT : start));
     }
 
-    /// This very URL where another one reads the same, so that callers can see by `==` that nothing changed.
+    /// This very URL if another one is equal, so that callers can see by `==` that nothing changed.
     Url orThis(Url other) {
         return other.equals(this) ? this : other;
     }
@@ -471,7 +471,7 @@ public final class Url implements Comparable<Url> {
         return Scheme.special(href, schemeEnd);
     }
 
-    /// The URL with the same authority and, as `href` shows it, another path, query and fragment.
+    /// The URL with the same authority and another path, query and fragment, taken from `href`.
     Url sibling(String href, int queryStart, int fragmentStart) {
         return new Url(href, schemeEnd, usernameEnd, hostStart, hostEnd, port, pathStart, queryStart, fragmentStart);
     }

@@ -1,10 +1,9 @@
 package clew.url;
 
-/// The validation errors of the URL Standard: what keeps a text from being a URL, and what is merely wrong with
-/// it.
+/// The validation errors of the URL Standard: those that make a text invalid, and those that are tolerated.
 ///
-/// Those that end parsing are the reason of a [Parsed.Bad]. After the others parsing goes on and nobody hears of
-/// them, unless they are asked for with [Url#validate(String, java.util.function.Consumer)].
+/// An error that ends parsing is the reason of a [Parsed.Bad]. The others do not end parsing and are only reported
+/// by [Url#validate(String, java.util.function.Consumer)].
 ///
 /// ```java
 /// UrlError.PORT_INVALID.standardName(); // port-invalid
@@ -61,12 +60,12 @@ public enum UrlError {
         this.text = text;
     }
 
-    /// The name that the standard gives this error, such as `port-out-of-range`.
+    /// The standard's name for this error, such as `port-out-of-range`.
     public String standardName() {
         return standardName;
     }
 
-    /// The reason in words, to follow the text it is about: "… is no URL: *its port is not a number*".
+    /// The reason in words, to follow the text: "… is not a valid URL: *its port is not a number*".
     public String text() {
         return text;
     }

@@ -6,16 +6,16 @@ import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// The standard's basic URL parser: a state machine with a method for each state, under the state's name.
+/// The standard's basic URL parser: a state machine with a method for each state, named like the state.
 ///
-/// A state begins with the pointer at the first code point that no earlier state took. It takes as many as belong to
-/// it at once, where the standard goes one by one through a buffer, and answers which state goes on from there. So
-/// nothing is ever taken back, and a text of *n* characters costs a multiple of *n* steps, whatever it says.
+/// A state starts with the pointer at the first code point that no earlier state consumed. It consumes all code
+/// points that belong to it at once, where the standard goes through a buffer one by one, and returns the next
+/// state. So nothing is ever taken back, and a text of *n* characters takes O(*n*) steps, whatever it contains.
 ///
 /// With a "state override" it changes one part of a record, for a setter. Such a run may fail too, and then keeps
 /// what it has changed so far, as the standard says.
 ///
-/// The pointer counts UTF-16 units: everything that parts a URL is ASCII, so only percent-encoding has to know about
+/// The pointer counts UTF-16 units: all delimiters of a URL are ASCII, so only percent-encoding has to handle
 /// surrogates.
 final class UrlParser {
     private static final int END = -1;
@@ -176,7 +176,7 @@ final class UrlParser {
         return relativePath(base);
     }
 
-    /// What "relative state" and "file state" have in common: path and query of the base, as far as the input leaves
+    /// What "relative state" and "file state" have in common: path and query of the base, as far as the input keeps
     /// them.
     private ParserState relativePath(Url base) {
         url.copyPathAndQuery(base);
@@ -214,7 +214,7 @@ final class UrlParser {
         return ParserState.AUTHORITY;
     }
 
-    /// Takes the user name and password; the last `@` ends them, the first `:` parts them.
+    /// Consumes the user name and password; the last `@` ends them, the first `:` separates them.
     private ParserState authority() {
         int end = delimiter();
         int at = input.lastIndexOf('@', end - 1);
@@ -347,7 +347,7 @@ final class UrlParser {
     private ParserState opaquePath() {
         int end = pointer;
         while (!endsPath(at(end))) end++;
-        // A space that ends the path would be lost when the query and the fragment are taken away.
+        // A space at the end of the path would be lost when the query and the fragment are removed.
         boolean spaceAtEnd = end < input.length() && end > pointer && input.charAt(end - 1) == ' ';
         if (report != null) report.units(pointer, end);
         int plainEnd = spaceAtEnd ? end - 1 : end;
@@ -357,7 +357,7 @@ final class UrlParser {
         return queryOrFragment();
     }
 
-    /// The way on from the end of a path or query.
+    /// The next state at the end of a path or query.
     private ParserState queryOrFragment() {
         if (c() == END) return ParserState.DONE;
         return input.charAt(pointer++) == '?' ? ParserState.QUERY : ParserState.FRAGMENT;
@@ -384,7 +384,7 @@ final class UrlParser {
         return ParserState.DONE;
     }
 
-    /// Steps over a slash, or a backslash in its place.
+    /// Skips a slash, or a backslash in its place.
     private void takeSlash() {
         if (c() == '\\') note(UrlError.INVALID_REVERSE_SOLIDUS);
         pointer++;
@@ -400,7 +400,7 @@ final class UrlParser {
         return ParserState.DONE;
     }
 
-    /// Takes the host from the pointer up to `end`. False where it is none; the failure is noted then.
+    /// Consumes the host from the pointer up to `end`. False if it is not valid; the failure is recorded then.
     private boolean hostParse(int end) {
         var hostReport = report == null ? null : report.within(pointer);
         return switch (HostParser.parse(input.substring(pointer, end), url.isSpecial(), hostReport)) {
@@ -428,8 +428,8 @@ final class UrlParser {
         return i;
     }
 
-    /// The index of the next code point that ends a path segment, or the end of the input. A setter's path can hold
-    /// `?` and `#`, which are percent-encoded then.
+    /// The index of the next code point that ends a path segment, or the end of the input. The path of a setter may
+    /// contain `?` and `#`, which are percent-encoded then.
     private int endOfSegment() {
         if (override == null) return delimiter();
         int i = pointer;

@@ -3,11 +3,11 @@ package clew.url;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/// The standard's URL record while it is being built; [#serialise] makes the lasting [Url] of it.
+/// The standard's URL record while it is being built; [#serialise] turns it into the final [Url].
 ///
-/// 1. A list path is kept as its serialisation, a `/` before each segment, so the empty list is the empty text. No
-///    segment contains a `/`, so nothing is lost by that, and removing the last segment costs only its own length.
-/// 2. Everything in here is percent-encoded already and ASCII.
+/// 1. A list path is stored as its serialization, a `/` before each segment, so the empty list is the empty string.
+///    No segment contains a `/`, so nothing is lost, and removing the last segment costs only its own length.
+/// 2. All parts are already percent-encoded and ASCII.
 final class UrlRecord {
     private String scheme = "";
     private @Nullable Scheme special;
@@ -46,7 +46,7 @@ final class UrlRecord {
         scheme = special == null ? text : special.text();
     }
 
-    /// The scheme as the first characters of a text, in any case.
+    /// The scheme, given as the first characters of a text, case-insensitively.
     void scheme(String text, int end) {
         scheme(text.substring(0, end).toLowerCase(Locale.ROOT));
     }
@@ -71,7 +71,7 @@ final class UrlRecord {
         return other.scheme().equals(scheme);
     }
 
-    /// Sets the port, unless it is the scheme's own, which is never kept.
+    /// Sets the port, unless it is the scheme's default, which is never stored.
     void portUnlessDefault(int number) {
         port = special != null && special.defaultPort() == number ? Url.NO_PORT : number;
     }
@@ -96,7 +96,7 @@ final class UrlRecord {
         path.setLength(Math.max(slash, 0));
     }
 
-    /// "URL serializing", noting where each part begins.
+    /// "URL serializing", recording where each part starts.
     Url serialise() {
         var href = new StringBuilder(path.length() + 64).append(scheme);
         int schemeEnd = href.length();
@@ -114,7 +114,7 @@ final class UrlRecord {
             hostEnd = href.length();
             if (port != Url.NO_PORT) href.append(':').append(port);
         } else if (path.length() > 1 && path.charAt(0) == '/' && path.charAt(1) == '/') {
-            href.append("/."); // else the path would read as an authority
+            href.append("/."); // otherwise the path would read as an authority
         }
         int pathStart = href.length();
         href.append(path);

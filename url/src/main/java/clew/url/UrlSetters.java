@@ -1,10 +1,9 @@
 package clew.url;
 
-/// What the setters of the standard's `URL` class do: the parser with a "state override" on a record made from the
-/// URL.
+/// The setters of the standard's `URL` class: the parser with a "state override" on a record made from the URL.
 ///
-/// None of them fails: what makes no sense is ignored, as a whole or from where it stops making sense. Those that
-/// rewrites of a crawl use (host name, path, query, fragment) copy the other parts as they are.
+/// None of them fails: an invalid value is ignored, completely or from the first invalid place on. Those that the
+/// rewrites of a crawl use (host name, path, query, fragment) copy the other parts unchanged.
 final class UrlSetters {
     private UrlSetters() {}
 

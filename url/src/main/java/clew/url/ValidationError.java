@@ -1,5 +1,5 @@
 package clew.url;
 
-/// A validation error in a text and the index where it is: inside the offending part where that part still reads as
-/// it was given, else at that part's beginning.
+/// A validation error in a text and its index: inside the offending part if that part is still as given, else at the
+/// start of that part.
 public record ValidationError(UrlError error, int at) {}

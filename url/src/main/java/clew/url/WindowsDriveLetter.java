@@ -1,10 +1,10 @@
 package clew.url;
 
-/// The drive letters of file URLs: an ASCII letter, then `:` or (until normalised) `|`.
+/// The drive letters of file URLs: an ASCII letter, then `:` or (until normalized) `|`.
 final class WindowsDriveLetter {
     private WindowsDriveLetter() {}
 
-    /// Whether the characters from `from` up to `to` are a drive letter and nothing else.
+    /// Whether the characters from `from` up to `to` are exactly a drive letter.
     static boolean is(String text, int from, int to) {
         return to - from == 2 && AsciiSet.ALPHA.contains(text.charAt(from)) && isColonOrBar(text.charAt(from + 1));
     }
@@ -15,7 +15,7 @@ final class WindowsDriveLetter {
         return text.length() - from == 2 || "/\\?#".indexOf(text.charAt(from + 2)) >= 0;
     }
 
-    /// Whether the first segment of a path is a normalised drive letter, as in `/C:` and `/C:/autoexec.bat`.
+    /// Whether the first segment of a path is a normalized drive letter, as in `/C:` and `/C:/autoexec.bat`.
     static boolean beginsPath(CharSequence path) {
         return path.length() >= 3
                 && path.charAt(0) == '/'

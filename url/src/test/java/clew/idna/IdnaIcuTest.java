@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/// We answer like ICU4J: for every code point in several surroundings, and for random domains.
+/// We give the results of ICU4J: for every code point in several contexts, and for random domains.
 class IdnaIcuTest {
     private static final IDNA ICU = IDNA.getUTS46Instance(
             IDNA.CHECK_BIDI | IDNA.CHECK_CONTEXTJ | IDNA.NONTRANSITIONAL_TO_ASCII | IDNA.NONTRANSITIONAL_TO_UNICODE);
@@ -44,7 +44,7 @@ class IdnaIcuTest {
             "\u1100%s\u11A8", // Hangul
             "1%s.\u00E4");
 
-    /// Pieces that put the rules to work, besides single code points.
+    /// Pieces that exercise the rules, besides single code points.
     private static final String[] PIECES = {
         ".",
         "-",
@@ -123,7 +123,7 @@ class IdnaIcuTest {
         var wrong = new Differences();
         for (int i = 0; i < domains; i++) wrong.compare(chosen.domain(random));
         wrong.failIfAny("seed " + seed);
-        // A comparison in which nearly all domains are refused would say little.
+        // A comparison in which nearly all domains are rejected would prove little.
         assertTrue(wrong.accepted > domains / 5, wrong.accepted + " accepted of " + domains + ", seed " + seed);
     }
 
@@ -190,7 +190,7 @@ class IdnaIcuTest {
             return domain.toString();
         }
 
-        /// An `xn--` label of anything, or of digits that may or may not mean something.
+        /// An `xn--` label of anything, or of digits that may or may not be valid.
         private static String ace(int[] script, Random random) {
             var ace = new StringBuilder(Idna.ACE_PREFIX);
             if (random.nextInt(4) == 0) {

@@ -38,13 +38,13 @@ class IdnaNfcTest {
         assertNormal("\u1161\u11A8", "\u1161\u11A8");
     }
 
-    /// Since Unicode 16 a composite can end in what may itself begin another one: U+16D68 is U+16D67 twice.
+    /// Since Unicode 16 a composite can end in what may itself start another one: U+16D68 is U+16D67 twice.
     @Test
     void aCompositeCanGiveUpItsFirstHalf() {
         assertNormal("\uD81B\uDD6A", "\uD81B\uDD63\uD81B\uDD68");
     }
 
-    /// Java 25 leaves these where they are.
+    /// Java 25 does not reorder these.
     @Test
     void marksOfUnicode17AreOrdered() {
         assertNormal("a\u0334\u1ACF", "a\u1ACF\u0334");
@@ -70,7 +70,7 @@ class IdnaNfcTest {
         long seed = 17;
         var random = new Random(seed);
         for (int i = 0; i < 300_000; i++) {
-            // Neighbours belong to the same script, so they are more likely to have to do with each other.
+            // Neighbours belong to the same script, so they are more likely to interact.
             int centre = random.nextInt(some.length);
             int[] text = new int[1 + random.nextInt(7)];
             for (int at = 0; at < text.length; at++) {

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/// The table is what ICU4J says, and has the properties that [Idna] builds upon.
+/// The table is the data of ICU4J, and has the properties that [Idna] relies on.
 class IdnaTableTest {
     private static final Normalizer2 NFC = Normalizer2.getNFCInstance();
 
@@ -69,7 +69,7 @@ class IdnaTableTest {
         }
     }
 
-    /// Because of this, mapping may refuse what UTS 46 refuses after normalization, and IdnaNfc needs no other data.
+    /// Because of this, mapping may reject what UTS 46 rejects after normalization, and IdnaNfc needs no other data.
     @Test
     void normalizationOfValidTextStaysAmongValidCodePoints() {
         for (int codePoint = 0; codePoint < IdnaTable.CODE_POINTS; codePoint++) {

@@ -16,8 +16,8 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.stream.IntStream;
 
-/// Makes `idna.bin` from ICU4J; [IdnaTable] says what is in it and how. Of that class only constants are used here, as
-/// it cannot be loaded while there is no file.
+/// Generates `idna.bin` from ICU4J; [IdnaTable] describes its contents. Only constants of that class are used here,
+/// as it cannot be loaded without the file.
 ///
 /// To move to a newer Unicode, raise the version of ICU4J and run
 /// `mvn -pl url test -Dtest=IdnaTableTest -Dclew.idna.write=true` and then build.

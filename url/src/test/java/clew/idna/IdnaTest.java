@@ -125,7 +125,7 @@ class IdnaTest {
         assertEquals("", Idna.toUnicode(""));
     }
 
-    /// Each of these takes minutes with the procedures as the RFCs and UAX 15 write them down.
+    /// Each of these takes minutes with the procedures as the RFCs and UAX 15 describe them.
     @Test
     void aHostileMegabyteTakesNoLongerThanAPage() {
         var valid = IntStream.range(0x80, IdnaTable.CODE_POINTS)

@@ -15,9 +15,11 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 
-/// The IDNA vectors of the Web Platform Tests, as far as a domain alone can run them; whole URLs have their own test.
+/// The IDNA vectors of the Web Platform Tests, as far as a domain alone can run them; complete URLs have their own
+/// test.
 class IdnaWptTest {
-    /// Forbidden domain code points of the URL Standard, which the caller of [Idna] looks for; controls come on top.
+    /// Forbidden domain code points of the URL Standard, which the caller of [Idna] checks; controls are added to
+    /// them.
     private static final String FORBIDDEN = "\u007F #/:<>?@[\\]^|%";
 
     record Vector(String input, @Nullable String output) {
@@ -41,7 +43,8 @@ class IdnaWptTest {
         check("IdnaTestV2-removed.json", 20, 20);
     }
 
-    /// @param reaching how many vectors hold a code point beyond ASCII, the only ones that the URL Standard shows to us
+    /// @param reaching how many vectors have a code point beyond ASCII, the only ones that the URL Standard passes
+    ///     to us
     private static void check(String file, int all, int reaching) throws IOException {
         var vectors = read(file);
         assertEquals(all, vectors.size(), file + " is not the file this test was written for");

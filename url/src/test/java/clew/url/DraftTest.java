@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/// The 2011 draft left questions open and answered others differently from today. Each row of `draft-vs-whatwg.md` that
-/// has an example, or lets one be made, is here under its number with today's answer.
+/// The 2011 draft left questions open and answered others differently from today. Each question that has an example,
+/// or allows one to be made, is here with today's answer, numbered by its section.
 class DraftTest {
     private static final String NO_URL = "(no URL)";
     private static final String PAGE = "http://h/a/b?q#f";

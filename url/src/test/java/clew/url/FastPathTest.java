@@ -15,11 +15,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// The short way gives what the state machine gives, or nothing: in every character and every offset.
+/// The fast path gives the result of the state machine, or none: in every character and every offset.
 class FastPathTest {
     private static final Url PAGE = Url.of("https://u:p@example.com:8080/a/b/c?d#e");
 
-    /// @return whether the short way was taken
+    /// @return whether the fast path was taken
     private static boolean compare(String text, String message) {
         var fast = FastPath.parse(text);
         if (fast != null) assertSame(new Parsed.Ok(fast), UrlParser.parse(text, null, Encoding.UTF_8), message);
@@ -204,7 +204,7 @@ class FastPathTest {
             var message = Printable.of(line) + " on " + base;
             compare(line, base, message);
             var bytes = ("<a href='" + line + "'>").getBytes(StandardCharsets.UTF_8);
-            // Three times, so that it pays to remember.
+            // Three times, so that caching pays.
             for (int i = 0; i < 3; i++) assertSame(resolver.resolve(line), expected, message);
             for (int i = 0; i < 3; i++) {
                 assertSame(resolver.resolve(bytes, 9, bytes.length - 2, StandardCharsets.UTF_8), expected, message);

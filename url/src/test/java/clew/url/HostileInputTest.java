@@ -11,8 +11,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Texts as large as a page may be. Each is done in less than a second; a step that looks back over what was read
-/// would take hours, which is what the timeout is for.
+/// Texts as large as a page may be. Each takes less than a second; a step that looks back over what was read would
+/// take hours, which is what the timeout is for.
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class HostileInputTest {
     private static final int MEGA = 1_000_000;

@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/// Test cases from a JSON array of flat objects. Other members of the array are comments; values that are no text,
-/// number or truth (null, arrays) are as if they were not there. Escaped lone surrogates stay as they are.
+/// Test cases from a JSON array of flat objects. Other members of the array are comments; values that are not
+/// strings, numbers or booleans (null, arrays) are ignored. Escaped lone surrogates stay as they are.
 final class JsonCases {
     private static final JsonFactory JSON = new JsonFactory();
 
@@ -57,7 +57,7 @@ final class JsonCases {
         return fields;
     }
 
-    /// A case in words, printable whatever its input is.
+    /// A case as a printable text, whatever its input is.
     static String name(Map<String, String> test) {
         var base = test.get("base");
         return Printable.of(test.getOrDefault("input", "")) + (base == null ? "" : " on " + Printable.of(base));

@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Any JSON, for test data that is not flat: texts, maps, lists and null. Numbers and truths are texts too. Escaped
-/// lone surrogates stay as they are.
+/// Any JSON, for test data that is not flat: strings, maps, lists and null. Numbers and booleans are strings too.
+/// Escaped lone surrogates stay as they are.
 record JsonTree(@Nullable Object value) {
     private static final JsonFactory JSON = new JsonFactory();
 
@@ -32,7 +32,7 @@ record JsonTree(@Nullable Object value) {
         }
     }
 
-    /// A file of the web platform tests; the test does not run where the folder is not there.
+    /// A file of the Web Platform Tests; the test is skipped if the folder is missing.
     static JsonTree wpt(String file) throws IOException {
         var folder = JsonCases.wptFolder();
         if (folder.isEmpty()) {

@@ -7,13 +7,13 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/// Cases of a suite that we are known to fail, by name. The list may only get shorter.
+/// Cases of a suite that are known to fail, by name. The list may only get shorter.
 record KnownFailures(Set<String> names) {
     static final KnownFailures NONE = new KnownFailures(Set.of());
 
-    /// Fails where a case is wrong that is not listed, and where a listed one is not wrong.
+    /// Fails if a case fails that is not listed, or a listed one passes.
     ///
-    /// @param wrong what is wrong with each case that failed, by its name
+    /// @param wrong what is wrong with each failed case, by its name
     void check(Map<String, String> wrong, int cases) {
         var stale = new TreeSet<>(names);
         stale.removeAll(wrong.keySet());

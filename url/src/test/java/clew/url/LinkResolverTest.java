@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 
 import org.junit.jupiter.api.Test;
 
-/// What is remembered of links; that the answers are right is shown by [FastPathTest].
+/// What is cached for links; [FastPathTest] checks that the results are right.
 class LinkResolverTest {
     private final LinkResolver resolver = LinkResolver.of(Url.of("http://h/d/"));
 

@@ -8,14 +8,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/// Node, where this machine has it: another implementation to compare ours with.
+/// Node, if it is installed: another implementation to compare ours with.
 final class Node {
-    /// The first one whose `URL` is close enough to today's standard to be asked.
+    /// The first version whose `URL` is close enough to today's standard.
     private static final int FIRST_TO_ASK = 20;
 
     private Node() {}
 
-    /// What a script of the test resources prints. The test does not run where there is no Node.
+    /// The output of a script in the test resources. The test is skipped without Node.
     static String output(String script, String... arguments) throws IOException, InterruptedException {
         if (version() < FIRST_TO_ASK) {
             NotRun.because("no node " + FIRST_TO_ASK + " or newer on PATH to compare " + script + " with");

@@ -2,7 +2,7 @@ package clew.url;
 
 import org.junit.jupiter.api.Assumptions;
 
-/// A test that cannot run here says so where people look: reports name the reason, but Maven prints only a count.
+/// Prints a message for a test that cannot run here: reports name the reason, but Maven prints only a count.
 final class NotRun {
     private NotRun() {}
 

@@ -1,10 +1,10 @@
 package clew.url;
 
-/// Texts for names and messages of tests, which have to survive terminals and reports.
+/// Texts for names and messages of tests, made safe for terminals and reports.
 final class Printable {
     private Printable() {}
 
-    /// The text in quotes, with `\\uXXXX` for all but printable ASCII; long ones are cut.
+    /// The text in quotes, with `\\uXXXX` for everything except printable ASCII; long texts are cut.
     static String of(String text) {
         var out = new StringBuilder("\"");
         for (int i = 0; i < Math.min(text.length(), 200); i++) {

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/// Our vectors in `query-pairs.json` use the words of the standard: `do` is a call of `URLSearchParams`, `answer`
-/// what it answers, `text` the query afterwards.
+/// Our vectors in `query-pairs.json` use the terms of the standard: `do` is a call of `URLSearchParams`, `answer`
+/// its result, `text` the query afterwards.
 class QueryPairsTest {
     @TestFactory
     List<DynamicTest> doesAsUrlSearchParamsDoes() throws IOException {

@@ -5,7 +5,7 @@ import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 import java.util.stream.Stream;
 
-/// Texts put together at random from the pieces that matter to a URL parser. The same seed gives the same texts.
+/// Random texts made of the pieces that matter to a URL parser. The same seed gives the same texts.
 final class RandomUrls {
     private static final List<String> BEGINNINGS = words("""
             http: https:// HTTP:/ file: file:// file:/// ws:// z: z:/ z:// blob: data: / // \\ ? #
@@ -39,7 +39,7 @@ final class RandomUrls {
         return pick(BEGINNINGS) + pieces();
     }
 
-    /// A text that somebody may want to set as a part of a URL.
+    /// A text for a setter of a URL.
     String pieces() {
         var text = new StringBuilder();
         for (int left = random.nextInt(9); left > 0; left--) text.append(piece());
@@ -47,7 +47,7 @@ final class RandomUrls {
     }
 
     private String piece() {
-        // Mostly what parsers look for, now and then anything.
+        // Mostly what parsers look for, sometimes anything.
         return random.nextInt(40) == 0 ? Character.toString(random.nextInt(0x30000)) : pick(PIECES);
     }
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class UrlErrorTest {
-    /// The arrow stands before the index that is reported; it is taken out before parsing.
+    /// The arrow marks the reported index; it is removed before parsing.
     @ParameterizedTest(name = "{0}: {1}")
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
             MISSING_SCHEME_NON_RELATIVE_URL | →no/scheme

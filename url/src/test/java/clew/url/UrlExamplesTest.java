@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 /// The examples of the documentation, word for word: they compile and are true.
 class UrlExamplesTest {
-    /// A line of an example that says what it answers: `/// url.hostname(); // example.com`.
+    /// A line of an example with its result: `/// url.hostname(); // example.com`.
     private static final Pattern EXAMPLE = Pattern.compile("\\s*/// (\\S.*); // (.*)");
 
     private static void answers(String expected, Object actual) {
@@ -75,7 +75,7 @@ class UrlExamplesTest {
         answers("100% schön %zz", PercentEncoding.decode("100%25 sch%C3%B6n %zz"));
     }
 
-    /// Nobody can change an example there and forget it here.
+    /// Fails if an example is changed there and not here.
     @Test
     void areAllHere() throws IOException {
         var here = withoutSpaces(Files.readString(source("src/test/java/clew/url/UrlExamplesTest.java")));

@@ -10,7 +10,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What holds for every text, tried on random ones.
+/// What holds for every text, tested on random ones.
 class UrlPropertyTest {
     private static final int ROUNDS = 10_000;
 
@@ -44,7 +44,7 @@ class UrlPropertyTest {
             var changed = Attributes.set(url, attribute, value);
             UrlInvariants.check(changed, message);
             if (changed.equals(url)) assertSame(url, changed, message);
-            // Setting what is there changes nothing, but for an empty query or fragment, which goes.
+            // Setting the present value changes nothing, except that an empty query or fragment is removed.
             var same = Attributes.of(changed).getOrDefault(attribute, "");
             if (!same.isEmpty()) assertEquals(changed, Attributes.set(changed, attribute, same), message);
             url = random.oneIn(20) || changed.href().length() > 500 ? Url.of(random.base()) : changed;

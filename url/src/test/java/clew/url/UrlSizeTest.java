@@ -7,7 +7,7 @@ import java.lang.reflect.Modifier;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
-/// A crawl keeps millions of URLs: one that is canonical is one object beside its text.
+/// A crawl keeps millions of URLs: a canonical one is one object besides its text.
 class UrlSizeTest {
     private static final int HEADER = 12;
     private static final int REFERENCE = 4; // below 32 GB of heap

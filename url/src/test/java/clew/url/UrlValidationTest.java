@@ -14,10 +14,9 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/// Each validation error with the standard's own examples, and where they are.
+/// Each validation error with the standard's own examples, and its index.
 class UrlValidationTest {
-    /// An arrow stands before each index that is reported, one for each error there; they are taken out before
-    /// parsing.
+    /// An arrow marks each reported index, one for each error there; they are removed before parsing.
     private record Example(String marked, @Nullable String base, List<UrlError> errors) {
         void check() {
             var expected = new ArrayList<ValidationError>();

@@ -15,8 +15,8 @@ import org.junit.jupiter.api.TestFactory;
 
 /// Our own parse cases, in `vectors.json`: what the states, hosts, sets and file rules do, one small step each.
 ///
-/// An attribute that is not listed is empty. `oldNode` marks a case in which Node 20 still follows an older standard,
-/// with what it says there; the expectation itself is that of whatwg-url 17.3.0, the reference implementation.
+/// An attribute that is not listed is empty. `oldNode` marks a case in which Node 20 still follows an older
+/// standard, with its result; the expectation itself is that of whatwg-url 17.3.0, the reference implementation.
 class VectorTest {
     @TestFactory
     List<DynamicTest> parsesAsExpected() throws IOException {
@@ -43,7 +43,7 @@ class VectorTest {
         }
     }
 
-    /// Guards the expectations themselves: a mistake in the file and in our parser at once would go unseen above.
+    /// Checks the expectations themselves: the same error in the file and in our parser would go unnoticed above.
     @Test
     void nodeAgreesWithTheVectors() throws IOException, InterruptedException {
         assertEquals("", Node.output("judge-vectors.js"), "node disagrees");

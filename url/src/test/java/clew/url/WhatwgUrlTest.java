@@ -26,16 +26,16 @@ import org.junit.jupiter.api.Test;
 
 /// A million random texts, parsed and resolved by us and by whatwg-url, the reference implementation of the standard.
 ///
-/// Runs where the system property `clew.whatwg-url` names the folder of that module:
+/// Runs if the system property `clew.whatwg-url` names the folder of that module:
 ///
 /// ```
 /// cp url/src/test/npm/package.json /some/folder && npm install --prefix /some/folder
 /// mvn -Plong verify -Dclew.whatwg-url=/some/folder/node_modules/whatwg-url
 /// ```
 ///
-/// There is no list of known differences, because there are none. The `package.json` sees to it that both have the
-/// same version of Unicode: whatwg-url by itself brings Unicode 18, which allows characters in hosts that ours does
-/// not know.
+/// There is no list of known differences, because there are none. The `package.json` makes sure that both have the
+/// same version of Unicode: whatwg-url by itself comes with Unicode 18, which allows characters in hosts that ours
+/// does not know.
 @Tag("slow")
 class WhatwgUrlTest {
     private static final int BATCH = 1_000;
@@ -44,7 +44,7 @@ class WhatwgUrlTest {
             .disable(StreamWriteFeature.AUTO_CLOSE_TARGET)
             .build();
 
-    /// A question to the other implementation, and our answer.
+    /// A question for the other implementation, and our answer.
     private record Question(
             List<@Nullable String> words, @Nullable String ours) {}
 
@@ -58,7 +58,7 @@ class WhatwgUrlTest {
         });
     }
 
-    /// Each line is a link, or with an `@` the address of the page that the following links are on.
+    /// Each line is a link, or with an `@` the URL of the page that the following links are on.
     @Test
     void resolvesRealLinksTheSame() throws IOException, InterruptedException {
         var corpus = JsonCases.wptFolder().map(folder -> folder.resolveSibling("url-corpora/webpages-links.txt"));

@@ -9,8 +9,8 @@ import java.util.TreeMap;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// The host suites of the web platform tests, each case put into whole URLs as their own runner does: parsed, and set
-/// on a URL that had another host.
+/// The host suites of the Web Platform Tests, each case in complete URLs as in their own runner: parsed, and set on
+/// a URL that had another host.
 class WptHostTest {
     private static final KnownFailures KNOWN_FAILURES = KnownFailures.NONE;
 
@@ -40,7 +40,7 @@ class WptHostTest {
 
         var kept = Url.of("https://x/x");
         var expectedHost = output.isNull() ? "x" : output.text();
-        // The runner leaves out hosts that a setter understands differently from a parser.
+        // The runner skips hosts that a setter understands differently from a parser.
         if (input.chars().anyMatch(c -> "/?#:@\\".indexOf(c) >= 0)) return;
         compare(input + " as host", expectedHost, kept.withHost(input).host(), wrong);
         compare(input + " as hostname", expectedHost, kept.withHostname(input).hostname(), wrong);

@@ -19,14 +19,14 @@ class WptUrlTest {
     @Test
     void agreesWithTheWebPlatformTests() throws IOException {
         var cases = new ArrayList<>(cases("urltestdata.json"));
-        cases.addAll(cases("urltestdata-javascript-only.json")); // lone surrogates, which Java's texts can hold too
+        cases.addAll(cases("urltestdata-javascript-only.json")); // lone surrogates, as in Java's strings
         assertTrue(cases.size() >= 892, () -> "only " + cases.size() + " cases");
         var wrong = new TreeMap<String, String>();
         for (var test : cases) disagreement(test).ifPresent(text -> wrong.put(JsonCases.name(test), text));
         KNOWN_FAILURES.check(wrong, cases.size());
     }
 
-    /// `relativeTo` says which kind of base helps an input that is no URL by itself.
+    /// `relativeTo` says which kind of base makes an otherwise invalid input valid.
     @Test
     void inputsThatNeedABaseParseOnOneAndTheOthersParseOnNone() throws IOException {
         var opaque = Url.of("mailto:someone@example.org");
