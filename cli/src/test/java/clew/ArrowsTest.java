@@ -14,14 +14,14 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/// The rooms know each other in one direction only.
+/// Dependencies between packages go in one direction only.
 class ArrowsTest {
     private static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
             .withImportOption(location -> !location.contains("-tests.jar"))
             .importPackages("clew");
 
-    /// From the ground up: each room may know those before it, and no room knows one after it.
+    /// In order: each package may depend on those before it, and on none after it.
     private static final List<String> ROOMS = List.of(
             "encoding",
             "idna",

@@ -14,8 +14,8 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/// A crawl of a small site that this process serves itself, run once by the build: Java notes which classes a crawl
-/// loads and keeps them in a cache that makes later starts quick.
+/// A crawl of a small site that this process serves itself, run once by the build: Java records which classes a
+/// crawl loads and keeps them in a cache that makes later starts faster.
 final class AotTraining {
     private static final int PAGES = 40;
 

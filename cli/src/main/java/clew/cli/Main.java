@@ -35,7 +35,8 @@ public final class Main {
         var stderr = new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
         var fatalErrors = new FatalErrorReporter(stderr);
         fatalErrors.endProgramOnUncaughtErrors();
-        // Where standard input is closed, Java has a file of its own under that number; only the launcher can know.
+        // If standard input is closed, Java opens a file of its own under that descriptor; only the launcher can
+        // know.
         var stdin = "closed".equals(System.getenv("CLEW_STDIN")) ? InputFailed.closed() : System.in;
         System.exit(run(List.of(arguments), stdin, stdout, stderr, fatalErrors));
     }
@@ -109,9 +110,9 @@ public final class Main {
         return first.startsWith("-") || Suggestion.beginsWithLongDash(first) || first.contains("://");
     }
 
-    /// Whether the reader of our output has gone, as `head` does when it has enough. That is nobody's error.
+    /// Whether the reader of our output has gone, as `head` does when it has enough. That is not an error.
     private static boolean isClosedPipe(OutputFailed e) {
-        // The message is the system's and may be translated; a pipe can fail to be written for no other reason.
+        // The message comes from the system and may be translated; writing to a pipe fails for no other reason.
         return String.valueOf(e.getMessage()).contains("Broken pipe") || stdoutIsPipe();
     }
 

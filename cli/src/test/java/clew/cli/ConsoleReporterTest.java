@@ -119,7 +119,7 @@ class ConsoleReporterTest {
         assertEquals("\r\u001b[Kcrawler: http://a.example/: status 500\n", said());
     }
 
-    /// It ran into the pages: `7 pagesVisited: http://…`
+    /// The count ran into the pages: `7 pagesVisited: http://…`
     @Test
     void wherePagesScrollByOnTheTerminalThereIsNoProgress() throws IOException {
         var reporter = reporter(new Terminals(true, true));
@@ -131,7 +131,7 @@ class ConsoleReporterTest {
         assertEquals("", said());
     }
 
-    /// So did `crawler URL | grep Visited`, where another program writes to the same terminal.
+    /// The same with `crawler URL | grep Visited`, where another program writes to the same terminal.
     @Test
     void progressLeavesTheBeginningOfItsLineToWhatThePipeSays() throws IOException {
         var reporter = reporter(STDERR);

@@ -16,17 +16,17 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
-/// The packaged program in a process of its own, which [#close] ends if it has not ended by itself, and which never
-/// outlives [#PATIENCE_SECONDS].
+/// The packaged program in a process of its own, which [#close] kills if it has not ended, and which never outlives
+/// [#PATIENCE_SECONDS].
 ///
-/// What the program writes to standard error is read all the time; standard output is the test's to read, or [#end]'s.
+/// Standard error is read in the background; standard output is read by the test, or by [#end].
 final class CrawlerProcess implements AutoCloseable {
-    /// The program as it is installed.
+    /// The program as installed.
     static final Path APP = Path.of("target", "clew").toAbsolutePath();
 
     static final Path PROGRAM = APP.resolve("bin").resolve("crawler");
 
-    /// Far longer than anything here takes: only a program that hangs gets there.
+    /// Far longer than any test takes: only a program that hangs reaches this.
     private static final long PATIENCE_SECONDS = 120;
 
     private static final List<String> DISTURBING = List.of(
@@ -47,7 +47,7 @@ final class CrawlerProcess implements AutoCloseable {
     private CrawlerProcess(Process process) {
         this.process = process;
         this.stderr = reading(process.getErrorStream());
-        // A test that waits for output in vain gets its end, and fails for it.
+        // A test that waits for output in vain gets an end of file, and fails.
         CompletableFuture.delayedExecutor(PATIENCE_SECONDS, TimeUnit.SECONDS).execute(process::destroyForcibly);
     }
 
@@ -78,7 +78,7 @@ final class CrawlerProcess implements AutoCloseable {
     /// Starts any command.
     static CrawlerProcess command(Map<String, String> environment, List<String> command) throws IOException {
         assertTrue(Files.isExecutable(PROGRAM), PROGRAM + " is not there: these tests run after `mvn package`");
-        // A shell starts what runs in the background deaf to SIGINT, and so would be whatever that starts.
+        // A shell starts background processes with SIGINT ignored, and their children inherit that.
         var all = new ArrayList<>(List.of("env", "--default-signal=INT"));
         all.addAll(command);
         var builder = new ProcessBuilder(all);
@@ -112,7 +112,7 @@ final class CrawlerProcess implements AutoCloseable {
         assertEquals(0, kill.waitFor(), "the signal could not be sent");
     }
 
-    /// Reads what is left of standard output and waits for the end.
+    /// Reads the rest of standard output and waits for the end.
     Run end() throws Exception {
         var rest = reading(process.getInputStream());
         var code = exitCode();
@@ -120,7 +120,7 @@ final class CrawlerProcess implements AutoCloseable {
                 code, rest.get(PATIENCE_SECONDS, TimeUnit.SECONDS), stderr.get(PATIENCE_SECONDS, TimeUnit.SECONDS));
     }
 
-    /// Waits for the end, with standard output left to the test.
+    /// Waits for the end; the test reads standard output.
     Run endWithout(String stdout) throws Exception {
         var code = exitCode();
         return new Run(code, stdout, stderr.get(PATIENCE_SECONDS, TimeUnit.SECONDS));
@@ -134,7 +134,7 @@ final class CrawlerProcess implements AutoCloseable {
 
     @Override
     public void close() {
-        // First what the shell has started, so that nothing of it is left to nobody.
+        // First what the shell has started, so that no process is orphaned.
         process.descendants().toList().forEach(ProcessHandle::destroyForcibly);
         process.destroyForcibly().onExit().join();
     }

@@ -19,12 +19,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Crawls that do not get beyond their start: what is printed, what is said, and what the next run makes of it.
+/// Crawls that fail at their start: what is printed, what is reported, and what the next run does.
 class FailedStartTest {
     @TempDir
     private Path folder;
 
-    /// A port that nobody listens on.
+    /// A port that nothing listens on.
     private static int closedPort() throws IOException {
         try (var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             return server.getLocalPort();
@@ -101,7 +101,7 @@ class FailedStartTest {
         }
     }
 
-    /// A site that breaks off or answers 503 so many times, and then is well.
+    /// A site that breaks off or answers 503 so many times, and then works.
     private static LoopbackSite recovering(boolean cuts, int times) {
         var asked = new AtomicInteger();
         return LoopbackSite.answering((request, out) -> {
@@ -145,7 +145,7 @@ class FailedStartTest {
                     List.of("/robots.txt", "/", "/a"),
                     site.targets().subList(3, site.targets().size()));
 
-            // From here on nothing is asked for any more.
+            // From here on, nothing is requested.
             var again = Run.here(line);
             assertEquals(well.stdout(), again.stdout());
             assertTrue(again.onlyLine().contains("was finished already"), again.stderr());

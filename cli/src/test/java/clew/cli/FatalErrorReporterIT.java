@@ -13,9 +13,9 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 
-/// A thread that dies takes the program with it, in a process of its own.
+/// A thread that dies ends the program, in a process of its own.
 class FatalErrorReporterIT {
-    /// A program one thread of which dies while the main one waits for ever.
+    /// A program in which one thread dies while the main thread waits for ever.
     static final class Dying {
         private Dying() {}
 

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/// What a server sends without end takes no more memory than a page may.
+/// An endless answer takes no more memory than the largest page.
 class FaultMemoryIT {
     private static final List<Fault> CUT = List.of(
             Fault.ENDLESS_BODY, Fault.ENDLESS_CHUNKS, Fault.ENDLESS_LINKS, Fault.ZIP_BOMB, Fault.ZIP_BOMB_IN_A_ZIP);
@@ -50,7 +50,7 @@ class FaultMemoryIT {
             for (var fault : FAILED) {
                 assertTrue(run.stderr().contains(site.url(fault.target()) + ": "), fault.name());
             }
-            // The crawl went on to the link that stands there half a million times, and asked for it once.
+            // The crawl reached the link that appears half a million times, and requested it once.
             assertEquals(1, site.targets().stream().filter("/endless"::equals).count());
         }
     }

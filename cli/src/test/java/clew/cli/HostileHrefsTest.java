@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Random hrefs through the whole pipeline: page, extractor, URL, output. Not one control byte comes out.
+/// Random hrefs through all stages: page, extractor, URL, output. Not one control byte comes out.
 class HostileHrefsTest {
     private static final int HREFS_PER_PAGE = 1_000;
 
@@ -65,7 +65,7 @@ class HostileHrefsTest {
             "B",
             "~");
 
-    /// Looks at every byte and keeps none.
+    /// Checks every byte and keeps none.
     private static final class Inspector extends OutputStream {
         private long lines;
         private long controls;
@@ -91,7 +91,7 @@ class HostileHrefsTest {
         return href.toString().replace("\"", "&quot;");
     }
 
-    /// Each page has its own hrefs, whoever asks first.
+    /// Each page has its own hrefs, in whatever order pages are requested.
     private static byte[] page(long seed, int number, int pages) {
         var random = new SplittableRandom(seed * 1_000_003 + number);
         var html = new StringBuilder("<title>\u001b[31m\u202e\0")
@@ -129,7 +129,7 @@ class HostileHrefsTest {
         })) {
             var stdout = new Inspector();
             var stderr = new ByteArrayOutputStream();
-            // A hundred of the pages that random links lead to are asked for as well, and told of on standard error.
+            // A hundred of the pages that random links lead to are requested too, and reported on standard error.
             var line = List.of(
                     "-robots",
                     "ignore",
@@ -153,7 +153,7 @@ class HostileHrefsTest {
                             .filter(l -> l.endsWith(": status 404"))
                             .count(),
                     told.stderr());
-            // A good part of such hrefs are links after all; else this would prove nothing.
+            // Enough of these hrefs are links; otherwise this would prove nothing.
             if (format.equals("text")) {
                 assertTrue(stdout.lines > (long) pages * HREFS_PER_PAGE / 4, stdout.lines + " lines");
             }

@@ -7,7 +7,7 @@ import clew.site.LoopbackSite;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/// Whatever a server says: nothing but printable ASCII and line ends reaches standard output and standard error.
+/// Whatever a server sends: only printable ASCII and line ends reach standard output and standard error.
 class HostileTextIT {
     private static final List<String> CONTROLS = List.of(
             "\u001b[31m",
@@ -114,7 +114,7 @@ class HostileTextIT {
         try (var site = hostile()) {
             var run = CrawlerProcess.run("-url", site.url("/"), "-workers", "2").inert();
             assertEquals(0, run.code());
-            // The text did arrive, made harmless; else this would prove nothing.
+            // The text did arrive, made safe; otherwise this would prove nothing.
             for (var proof : List.of(
                     "/statusline: status 404",
                     "/badline: ",

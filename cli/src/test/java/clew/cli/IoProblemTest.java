@@ -18,7 +18,7 @@ import java.nio.file.NotDirectoryException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/// What failed is what is named; it was always the journal.
+/// The message names what failed; it used to name the journal in all cases.
 class IoProblemTest {
     @Test
     void aFileIsNamedWithWhatIsWrongWithIt() {

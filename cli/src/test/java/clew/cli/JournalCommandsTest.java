@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The commands around a journal, inside this process; [JournalIT] has them as people do.
+/// The commands for journals, inside this process; [JournalIT] runs the program.
 class JournalCommandsTest {
     @TempDir
     Path folder;

@@ -16,14 +16,14 @@ import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What people do with a journal, by the packaged program.
+/// Typical uses of a journal, by the packaged program.
 class JournalIT {
     @TempDir
     Path folder;
 
     private final Set<String> broken = ConcurrentHashMap.newKeySet();
 
-    /// `/0` leads to `/1` and so on, each also to a page of another host and to a mail address.
+    /// `/0` links to `/1` and so on, each also to a page of another host and to a mail address.
     private LoopbackSite chain(int pages) {
         return LoopbackSite.answering((request, out) -> {
             if (broken.contains(request.target())) return LoopbackSite.status(out, 500, "");
@@ -127,7 +127,7 @@ class JournalIT {
         return target.isEmpty();
     }
 
-    /// The system allows a file of 32 KiB, then refuses to write: what a full disk does.
+    /// The system allows a file of 32 KiB, then refuses to write, like a full disk.
     @Test
     void aFullDiskEndsTheCrawlAndItGoesOnWhenThereIsRoom() throws Exception {
         try (var site = chain(300)) {

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What the commands around a journal say of it is true, and a journal that is damaged is neither used nor changed.
+/// What the commands say about a journal is true, and a damaged journal is neither used nor changed.
 class KeptCrawlTest {
     private static final int PAGES = 5;
     private static final long SEED = Long.getLong("clew.seed", 14);
@@ -163,7 +163,7 @@ class KeptCrawlTest {
     void aTornEndIsNotCorrectAndIsNamed() throws IOException {
         crawl("-max-pages", "1");
         var bytes = Files.readAllBytes(journal);
-        // As if it had been killed in the midst of its only page.
+        // As if killed in the middle of its only page.
         Files.write(journal, Arrays.copyOf(bytes, bytes.length - 18 - 3));
         var verified = on("verify");
         assertEquals(ExitCode.FAILED, verified.code());

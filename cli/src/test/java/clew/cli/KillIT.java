@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Kills the program at random moments, for good, and lets it go on: in the end its output is that of a crawl that
-/// nobody disturbed, and hardly anything was asked twice.
+/// Kills the program at random moments with SIGKILL, and resumes: in the end its output is that of an undisturbed
+/// crawl, and hardly anything was requested twice.
 class KillIT {
     private static final int WORKERS = 4;
     private static final int PAGES = 400;
@@ -41,14 +41,14 @@ class KillIT {
         return Long.getLong("clew.seed", System.nanoTime());
     }
 
-    /// Answers as many requests as it is allowed to; then waits, so that a kill always hits a crawl that is not over.
+    /// Answers as many requests as allowed; then waits, so that a kill always hits an unfinished crawl.
     private static final class Site implements AutoCloseable {
         private final AtomicInteger answered = new AtomicInteger();
         private volatile int allowed = Integer.MAX_VALUE;
         private volatile CountDownLatch reached = new CountDownLatch(1);
         private final LoopbackSite site = LoopbackSite.answering((request, out) -> {
             var target = request.target();
-            // One page hangs for its whole deadline.
+            // One page hangs for its complete deadline.
             if (target.equals(HANGING)) {
                 out.flush();
                 return hang();
@@ -74,7 +74,7 @@ class KillIT {
             return false;
         }
 
-        /// Lets so many more requests through.
+        /// Allows so many more requests.
         void allow(int more) {
             reached = new CountDownLatch(1);
             allowed = more == Integer.MAX_VALUE ? more : answered.get() + more;
@@ -110,7 +110,7 @@ class KillIT {
                     try (var process = CrawlerProcess.start(crawl(site, "-journal", journal))) {
                         if (site.reached.await(
                                 random.nextInt(3) == 0 ? 300 : 60_000, java.util.concurrent.TimeUnit.MILLISECONDS)) {
-                            // at the very moment, or a little later
+                            // at that moment, or a little later
                             var _ = process.hasEndedWithin(random.nextInt(20));
                         }
                         process.signal("KILL");

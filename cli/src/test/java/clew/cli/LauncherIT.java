@@ -25,7 +25,8 @@ class LauncherIT {
 
     private static final Run VERSION = Run.here("-version");
 
-    /// A Java in the usual place whose major version is one of `versions`; without one the test is skipped, loudly.
+    /// A Java in the usual place whose major version is one of `versions`; without one the test is skipped, with a
+    /// message.
     private static Path java(String versions) throws IOException {
         Optional<Path> found;
         try (var homes = Files.exists(JVMS) ? Files.list(JVMS) : Stream.<Path>empty()) {
@@ -47,7 +48,7 @@ class LauncherIT {
         }
     }
 
-    /// Runs the launcher with nothing in its environment but `settings`.
+    /// Runs the launcher with only `settings` in its environment.
     private Run bare(List<String> settings, String... arguments) throws Exception {
         var command = new ArrayList<>(List.of("/usr/bin/env", "-i"));
         command.addAll(settings);
@@ -139,7 +140,7 @@ class LauncherIT {
         }
     }
 
-    /// In a class path a colon ends a path.
+    /// In a class path, a colon ends a path.
     @Test
     void theProgramMayLieInAFolderWithAColon() throws Exception {
         assumeTrue(Files.isDirectory(Path.of("/proc/self/fd")), "no /proc here");
@@ -183,7 +184,7 @@ class LauncherIT {
         assertTrue(run.onlyLine().contains("Maven is needed"), run.stderr());
     }
 
-    /// A folder with nothing in it but the command of a checkout.
+    /// A folder that contains only the launcher of a checkout.
     private Path checkout() throws IOException {
         var checkout = Files.createDirectories(folder.resolve("checkout"));
         Files.copy(Path.of("..", "crawler"), checkout.resolve("crawler"));

@@ -79,7 +79,7 @@ class MainTest {
                 failing(() -> new OutOfMemoryError("made up")));
     }
 
-    /// What standard error says where standard output throws what it should not.
+    /// What standard error says if standard output throws unexpectedly.
     private static String failing(Supplier<Throwable> problem) {
         var stdout = new OutputStream() {
             @Override

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/// What a crawl may be sent without running out of memory.
+/// The largest answers that a crawl reads without running out of memory.
 @Tag("slow")
 class MemoryIT {
     private static final int PAGES = 100;
@@ -28,7 +28,7 @@ class MemoryIT {
         return html.toString().getBytes(StandardCharsets.US_ASCII);
     }
 
-    /// A page of 15 MiB that is nothing but links to its site.
+    /// A page of 15 MiB that contains only links to its site.
     private static byte[] pageOfLinks() {
         var html = new StringBuilder(PAGE_BYTES + 1_000);
         for (int n = 1_000_000; html.length() < PAGE_BYTES; n++) {
@@ -42,7 +42,7 @@ class MemoryIT {
         assertAllIsRead("", largePage(), PAGES, "-workers", "100");
     }
 
-    /// A worker read one while the coordinator had read back another, which did not fit side by side.
+    /// One worker read a page while the coordinator had read back another, and both did not fit at once.
     @Test
     void pagesOfAMillionLinksAreReadInAHeapOfHalfAGigabyte() throws Exception {
         var more = "crawler: stopped after -max-pages; the crawl is not finished\n";

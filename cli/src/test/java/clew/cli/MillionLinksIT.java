@@ -57,7 +57,7 @@ class MillionLinksIT {
         }
     }
 
-    /// The most memory that the process ever had, or what was known of it where it has ended.
+    /// The peak memory of the process, or the last known value if it has ended.
     private static String peak(Path status, String before) {
         try (var lines = Files.lines(status)) {
             return lines.filter(line -> line.startsWith("VmHWM:"))

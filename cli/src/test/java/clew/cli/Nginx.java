@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/// A real web server for a folder, on loopback, that is gone when it is closed.
+/// A real web server for a folder, on loopback, that ends when it is closed.
 final class Nginx implements AutoCloseable {
     private static final int TRIES = 5;
 
@@ -41,7 +41,7 @@ final class Nginx implements AutoCloseable {
         for (int i = 0; i < TRIES; i++) {
             var nginx = start(root, Files.createDirectories(folder.resolve("nginx-" + i)));
             if (nginx.isUp()) return nginx;
-            nginx.close(); // somebody else took the port
+            nginx.close(); // another program took the port
         }
         return fail("nginx does not start; see " + folder);
     }
@@ -95,7 +95,7 @@ final class Nginx implements AutoCloseable {
     private boolean isUp() throws IOException {
         while (process.isAlive()) {
             try (var _ = new Socket(InetAddress.getLoopbackAddress(), port)) {
-                // Whoever answers may be another program that took the port; then ours ends at once.
+                // The answer may come from another program that took the port; then ours ends at once.
                 return process.isAlive();
             } catch (ConnectException _) {
                 Thread.onSpinWait();
@@ -108,7 +108,7 @@ final class Nginx implements AutoCloseable {
         return "http://127.0.0.1:" + port + target;
     }
 
-    /// Ends the server and returns what it was asked for, each line a status and a target.
+    /// Ends the server and returns the requests that it received, each line a status and a target.
     List<String> endAndReadLog() throws Exception {
         process.destroy();
         assertTrue(process.waitFor(60, TimeUnit.SECONDS), "nginx does not end");

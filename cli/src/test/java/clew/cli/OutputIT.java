@@ -12,7 +12,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What happens where standard output, or the journal, does not take what it is given.
+/// What happens if standard output or the journal cannot be written.
 class OutputIT {
     private static final int PAGES = 50_000;
 
@@ -105,7 +105,7 @@ class OutputIT {
         }
     }
 
-    /// It was taken for a reader that had gone, and so for success, wherever standard output was a pipe.
+    /// Whenever standard output was a pipe, this was taken for a closed reader, and so for success.
     @Test
     void aTemporaryFileThatCannotBeWrittenIsAFailureAlsoWhereStandardOutputIsAPipe(@TempDir Path folder)
             throws Exception {
@@ -124,7 +124,7 @@ class OutputIT {
 
     @Test
     void aLackOfMemoryIsOneLineThatNamesTheCure() throws Exception {
-        // Hundreds of thousands of links in one page, and little room for them.
+        // Hundreds of thousands of links in one page, and little memory for them.
         var links = "<a href=/x>x</a>".repeat(600_000);
         try (var site = LoopbackSite.answering((_, out) -> LoopbackSite.html(out, links));
                 var process = CrawlerProcess.start(
@@ -135,7 +135,7 @@ class OutputIT {
         }
     }
 
-    /// Java opened its own files under the number of a closed standard input, and those were read.
+    /// Java opened its own files under the descriptor of a closed standard input, and those were read.
     @Test
     void aClosedStandardInputIsOneLineAndAFailureWhereItIsRead() throws Exception {
         try (var process = CrawlerProcess.shell("exec \"$0\" url <&-")) {
@@ -149,7 +149,7 @@ class OutputIT {
         }
     }
 
-    /// It was told as a journal that could not be kept.
+    /// It was reported as a journal that could not be written.
     @Test
     void aStandardInputThatCannotBeReadIsToldAsSuch() throws Exception {
         try (var process = CrawlerProcess.shell("exec \"$0\" url </")) {

@@ -26,7 +26,7 @@ class PolicyFlagsTest {
         return PolicyFlags.scope(flags, url, PolicyFlags.policy("standard", flags, url));
     }
 
-    /// It was a StackOverflowError, after which `view` could not read the journal either.
+    /// This was a StackOverflowError, after which `view` could not read the journal either.
     @Test
     void aPatternThatRepeatsAGroupMeetsALongLinkAndTheJournalCanBeRead(@TempDir Path folder) {
         var link = "/" + "a/".repeat(3_900);
@@ -102,7 +102,7 @@ class PolicyFlagsTest {
         assertEquals(in, scope(start, "-scope", "domain").contains(Url.of(url)));
     }
 
-    /// The policy shows `/docs/` without its slash, and that was outside.
+    /// The policy shows `/docs/` without its slash, and that was out of scope.
     @Test
     void aFolderWhoseSlashThePolicyDropsIsInsideItsOwnPrefix() {
         try (var site = LoopbackSite.answering((_, out) ->

@@ -35,7 +35,7 @@ class PostgresDocsIT {
         assertEquals(1, outputs.stream().distinct().count(), "the output depends on the number of workers");
     }
 
-    /// Crawls it all, compares with files and access log, and returns the output without the port.
+    /// Crawls all of it, compares with files and access log, and returns the output without the port.
     private String crawl(int workers) throws Exception {
         try (var nginx = Nginx.serving(DOCS, Files.createDirectories(folder.resolve("at-" + workers)))) {
             var begun = System.nanoTime();
@@ -52,7 +52,7 @@ class PostgresDocsIT {
             for (var line : nginx.endAndReadLog()) asked.merge(line, 1, Integer::sum);
             System.out.printf("PostgresDocsIT: %d pages at %d workers in %.2f s%n", visited.size(), workers, seconds);
 
-            // Every HTML file there is, and the start page, under which index.html is served a second time.
+            // Every HTML file, and the start page, under which index.html is served a second time.
             var expected = new TreeSet<>(List.of("/"));
             try (var files = Files.list(DOCS)) {
                 files.map(file -> "/" + file.getFileName())

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// The program, its browser, and what is left of both.
+/// The program, its browser, and what remains of both.
 class RenderIT {
     @ParameterizedTest
     @CsvSource({"INT,130", "TERM,143", "KILL,137"})
@@ -48,7 +48,7 @@ class RenderIT {
             assertTrue(browser.size() > 3, "a browser is several processes: " + browser);
             process.signal(signal);
             assertEquals(new Run(code, "", ""), process.end());
-            // After SIGKILL the browser notices by itself that nobody is there.
+            // After SIGKILL, the browser notices by itself that its pipe is closed.
             for (var one : browser) one.onExit().get(60, TimeUnit.SECONDS);
             assertEquals(List.of(), profiles(folder));
         } finally {
@@ -67,7 +67,7 @@ class RenderIT {
         }
     }
 
-    /// Those that were started with a profile in a folder.
+    /// The processes that were started with a profile in a folder.
     private static List<ProcessHandle> processesOf(Path folder) {
         return ProcessHandle.allProcesses()
                 .filter(process -> commandLine(process).contains(folder + "/clew-chrome"))

@@ -120,7 +120,7 @@ class RenderTest {
             assertEquals(new Run(ExitCode.DONE, run.stdout(), ""), run);
             try (var files = Files.list(into)) {
                 var pictures = files.toList();
-                // The other page leads elsewhere: there is nothing to see.
+                // The other page navigates away: there is nothing to compare.
                 assertEquals(1, pictures.size(), pictures::toString);
                 assertTrue(Files.size(pictures.getFirst()) > 0);
             }

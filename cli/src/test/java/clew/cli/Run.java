@@ -11,9 +11,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What a command line came to. Texts are a character per byte, so that a test sees every byte there is.
+/// The result of a command line. Texts have one character per byte, so that a test sees every byte.
 record Run(int code, String stdout, String stderr) {
-    /// Carries out a command line inside this process.
+    /// Runs a command line inside this process.
     static Run here(String... arguments) {
         return here(InputStream.nullInputStream(), arguments);
     }
@@ -27,7 +27,7 @@ record Run(int code, String stdout, String stderr) {
                 code, stdout.toString(StandardCharsets.ISO_8859_1), stderr.toString(StandardCharsets.ISO_8859_1));
     }
 
-    /// Sites of tests have no robots.txt; the tests of robots.txt say that they mean it.
+    /// Test sites have no robots.txt; tests of robots.txt set the flag.
     static String[] unasked(String... arguments) {
         var all = new ArrayList<>(List.of(arguments));
         var command = all.isEmpty() || all.getFirst().startsWith("-") ? 0 : 1;
@@ -49,7 +49,7 @@ record Run(int code, String stdout, String stderr) {
         return stderr.strip();
     }
 
-    /// There is nothing but printable ASCII and line ends on either stream, and no stack trace.
+    /// Both streams contain only printable ASCII and line ends, and no stack trace.
     Run inert() {
         assertInert("stdout", stdout);
         assertInert("stderr", stderr);

@@ -21,7 +21,7 @@ class SignalIT {
     /// How many links a page of the endless site has besides those that lead on: its block is larger than a pipe.
     private static final int FILL = 5_000;
 
-    /// A site without end, whose every page differs from the others.
+    /// An endless site, in which every page is different.
     private static LoopbackSite endless() {
         return LoopbackSite.answering((request, out) -> {
             var body = new StringBuilder();
@@ -53,10 +53,10 @@ class SignalIT {
                 var process = CrawlerProcess.start("-url", site.url("/0"), "-workers", "4")) {
             var whole = LongStream.range(0, 5).map(n -> block(n, site).length()).sum();
             var seen = new ByteArrayOutputStream();
-            // Some pages and the beginning of one more, which no pipe can hold: the program is inside that page.
+            // Some pages and the start of one more, which is larger than a pipe: the program is inside that page.
             seen.write(process.stdout().readNBytes((int) whole + 1000));
             process.signal(signal);
-            // A program that does not see its page through is gone by now; ours waits for us to read on.
+            // A program that does not complete its page has ended by now; ours waits for us to read on.
             assertFalse(process.hasEndedWithin(500), "it did not finish the page that it was writing");
             var run = process.end().inert();
             seen.writeBytes(run.stdout().getBytes(StandardCharsets.ISO_8859_1));

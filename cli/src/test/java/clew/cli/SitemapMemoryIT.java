@@ -11,11 +11,11 @@ import java.util.Map;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 
-/// Sitemaps that are small as they come and large when they are unpacked.
+/// Sitemaps that are small when compressed and large when decompressed.
 class SitemapMemoryIT {
     private static final int SITEMAPS = 8;
 
-    /// Some hundred megabytes of long URLs, in one or two.
+    /// Some hundred megabytes of long URLs, in one or two files.
     private static byte[] bomb() throws IOException {
         var bytes = new ByteArrayOutputStream();
         try (var out = new GZIPOutputStream(bytes)) {

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class StartPageTest {
-    /// A site of redirects; whatever is none of them is a page.
+    /// A site of redirects; everything else is a page.
     private static LoopbackSite moving(Map<String, String> locations) {
         return LoopbackSite.answering((request, out) -> {
             var location = locations.get(request.target());
@@ -40,7 +40,7 @@ class StartPageTest {
         }
     }
 
-    /// Whatever left the target out was told as another host.
+    /// Whatever excluded the target was reported as another host.
     @ParameterizedTest
     @CsvSource({
         "-scope=prefix,     is outside -scope prefix",

@@ -8,7 +8,7 @@ import clew.cli.flags.Flags;
 import java.io.IOException;
 import java.util.List;
 
-/// One command of the program: what it is called, how it is used, and what it does. [Commands] lists them all.
+/// One command of the program: its name, its usage, and what it does. [Commands] lists them all.
 public interface Command {
     /// The first word after `crawler`.
     String name();

@@ -5,11 +5,11 @@ import clew.cli.console.UsageError;
 import clew.cli.flags.Suggestion;
 import java.util.List;
 
-/// All commands there are. A new one is added here and nowhere else.
+/// All commands. A new one is added here and nowhere else.
 public final class Commands {
     private Commands() {}
 
-    /// The one that needs no name: `crawler URL`.
+    /// The one without a name: `crawler URL`.
     public static Command crawl() {
         return new CrawlCommand();
     }
@@ -27,7 +27,7 @@ public final class Commands {
                 new HelpCommand());
     }
 
-    /// The command of this name.
+    /// The command with this name.
     public static Command find(String name) throws UsageError {
         var all = named();
         for (var command : all) if (command.name().equals(name)) return command;

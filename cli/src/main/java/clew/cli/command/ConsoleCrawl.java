@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 final class ConsoleCrawl {
     /// How a crawl ended.
     ///
-    /// @param nothingNew what to say where all of its pages were in the journal before; empty where they were not
+    /// @param nothingNew what to print if all pages were in the journal before; empty if they were not
     record Ended(CrawlSummary summary, int code, Optional<String> nothingNew) {}
 
     private final CrawlRequest request;
@@ -41,7 +41,7 @@ final class ConsoleCrawl {
 
     /// Crawls.
     ///
-    /// @param renderer the one that the request has, if it has one
+    /// @param renderer the renderer of the request, if it has one
     Ended run(Optional<ChromeRenderer> renderer) throws UsageError, CommandFailed, IOException, InterruptedException {
         try (var reporter = new ConsoleReporter(view, console.stderr(), console.terminals(), System::nanoTime);
                 var _ = Interruption.calls(request::stop)) {

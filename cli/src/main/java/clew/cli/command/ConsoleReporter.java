@@ -38,7 +38,7 @@ public final class ConsoleReporter implements View, CrawlListener, AutoCloseable
     private final LongSupplier nanos;
     private final long begun;
     private final KeptPages kept = new KeptPages();
-    /// The robots.txt that could not be read and have not been spoken of, by origin.
+    /// The unreadable robots.txt files that have not been reported yet, by origin.
     private final Map<String, RobotsTxt> unreadable = new LinkedHashMap<>();
 
     private Duration crawlDelay = Duration.ZERO;
@@ -129,7 +129,7 @@ public final class ConsoleReporter implements View, CrawlListener, AutoCloseable
         tell("retrying " + failures + " failed " + (failures == 1 ? "page" : "pages"));
     }
 
-    /// On a terminal a long delay is shown, so that nobody takes the crawl for dead.
+    /// On a terminal a long delay is shown, so that the crawl does not look dead.
     @Override
     public void crawlDelay(Duration wanted, Duration granted) {
         if (!granted.equals(wanted)) {
@@ -160,13 +160,13 @@ public final class ConsoleReporter implements View, CrawlListener, AutoCloseable
         if (isLong(crawlDelay)) showProgress();
     }
 
-    /// A line of its own.
+    /// Prints a line.
     private void tell(String what) {
         clear();
         stderr.println("crawler: " + what);
     }
 
-    /// When the pages were fetched, where all of them were in the journal before; nothing where they were not.
+    /// When the pages were fetched, if all of them were in the journal before; empty if they were not.
     Optional<String> nothingNew() {
         return kept.nothingNew();
     }
@@ -217,13 +217,13 @@ public final class ConsoleReporter implements View, CrawlListener, AutoCloseable
         told = nanos.getAsLong();
         stderr.print("\r" + visited + (visited == 1 ? " page" : " pages"));
         if (isLong(crawlDelay)) stderr.print("; " + waiting());
-        // What standard output goes through may write to the same terminal: it begins at the beginning of the line.
+        // Whatever reads standard output may write to the same terminal: it starts at the start of the line.
         stderr.print("\r");
         stderr.flush();
         midLine = true;
     }
 
-    /// Leaves an empty line for whoever writes next, also where the crawl has failed.
+    /// Leaves an empty line for the next writer, also if the crawl has failed.
     @Override
     public void close() {
         clear();

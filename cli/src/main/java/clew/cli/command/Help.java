@@ -6,7 +6,7 @@ import java.util.List;
 
 /// The help texts, made from the register of commands and their flags.
 public final class Help {
-    /// What is shown where no arguments are given.
+    /// Printed if no arguments are given.
     public static final String USAGE = """
             Usage: crawler URL [flags]
                    crawler COMMAND [flags]
@@ -19,7 +19,7 @@ public final class Help {
 
     private Help() {}
 
-    /// The help of `crawler` itself: what it crawls, and which commands there are.
+    /// The help of `crawler` itself: what it crawls, and the commands.
     public static String text() {
         var crawl = Commands.crawl();
         var out = new StringBuilder(crawl.details()).append("""

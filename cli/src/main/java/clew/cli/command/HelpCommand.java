@@ -8,7 +8,7 @@ import clew.cli.flags.Flags;
 import java.io.IOException;
 import java.util.List;
 
-/// `crawler help COMMAND`: how a command is used.
+/// `crawler help COMMAND`: shows how a command is used.
 final class HelpCommand implements Command {
     @Override
     public String name() {

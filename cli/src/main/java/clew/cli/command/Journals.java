@@ -16,7 +16,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
-/// Opens journals to read them, and says what is wrong with those that cannot be opened.
+/// Opens journals for reading, and says what is wrong with those that cannot be opened.
 final class Journals {
     private Journals() {}
 
@@ -29,13 +29,13 @@ final class Journals {
         }
     }
 
-    /// What to say of a journal that is to be replaced when its crawl is not finished.
+    /// Says that a journal is not replaced until its new crawl is finished.
     static void tellUnfinished(String file, Console console) {
         console.tell("not finished; run the same command again to resume; until then " + TerminalSafe.quoted(file)
                 + " stays as it is");
     }
 
-    /// A journal to look at.
+    /// Opens a journal for reading.
     static FileJournal readOnly(String file) throws CommandFailed, UsageError {
         var path = path(file);
         try {
@@ -58,7 +58,7 @@ final class Journals {
         }
     }
 
-    /// What to say where a journal fails, when it is opened or later.
+    /// The message for a journal that fails, when it is opened or later.
     static CommandFailed failed(String file, IOException e) {
         var journal = "the journal " + TerminalSafe.quoted(file);
         return new CommandFailed(

@@ -8,8 +8,8 @@ import java.time.ZoneOffset;
 import java.util.Optional;
 import java.util.function.LongPredicate;
 
-/// Notices which pages of a crawl were in its journal before, and when those were fetched: whoever resumes a finished
-/// crawl sees an old state of the site, and should know.
+/// Tracks which pages of a crawl were in its journal before, and when those were fetched: resuming a finished crawl
+/// shows an old state of the site, and the user should know.
 final class KeptPages {
     private final Instant begun = Instant.now();
     private LongPredicate before = _ -> false;
@@ -38,8 +38,8 @@ final class KeptPages {
                 || (page.outcome() instanceof Outcome.Refused refused && refused.isUnreadable());
     }
 
-    /// When the pages were fetched, as in `, on 2026-11-15`, where all of them were there before; nothing where they
-    /// were not.
+    /// When the pages were fetched, as in `, on 2026-11-15`, if all of them were in the journal before; empty if
+    /// they were not.
     Optional<String> nothingNew() {
         if (anyNew) return Optional.empty();
         if (first.isAfter(last)) return Optional.of("");

@@ -24,7 +24,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// `crawler page URL`: one page as a line of JSON, whatever the URL gives; standard error says why there is none.
+/// `crawler page URL`: one page as a line of JSON; if there is no page, standard error says why.
 final class PageCommand implements Command {
     private static final Flag<Optional<Url>> ORIGIN =
             Flag.url("origin", "list links within this origin; default is the page's own");
@@ -84,7 +84,7 @@ final class PageCommand implements Command {
     private static String json(PageSnapshot page) throws IOException {
         var out = new StringWriter();
         try (var generator = new JsonFactory().createGenerator(out)) {
-            // What is not printable ASCII is escaped, so the line is harmless wherever it is shown.
+            // Everything except printable ASCII is escaped, so the line is safe wherever it is shown.
             generator.setHighestNonEscapedChar('~');
             generator.writeStartObject();
             generator.writeStringField("url", page.url());
@@ -97,7 +97,7 @@ final class PageCommand implements Command {
         return out.append('\n').toString();
     }
 
-    /// Remembers the last answer, for people.
+    /// Remembers the last answer, for the message.
     private static final class Listener implements Fetcher {
         private final Fetcher fetcher;
         private @Nullable Answer last;

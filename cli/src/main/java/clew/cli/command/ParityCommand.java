@@ -13,9 +13,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// `crawler parity URL`: what a crawl with Chrome finds that one without does not, and the other way round.
+/// `crawler parity URL`: compares the links that Chrome finds with those in the HTML.
 final class ParityCommand implements Command {
-    /// Every comparison is a new crawl, and uses a browser.
+    /// Every comparison is a new crawl, and needs a browser.
     private static final List<Flag<?>> FLAGS = Stream.concat(
                     CrawlFlags.ALL.stream().filter(flag -> !RenderFlags.MODES.contains(flag)),
                     Stream.of(ViewCommand.FORMAT))

@@ -12,7 +12,7 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/// Prints the pages in which a browser sees other links than stand in them; as JSON, those where it does not as well.
+/// Prints the pages whose links differ between the browser and the HTML; as JSON, all pages.
 final class ParityView implements View {
     private static final JsonFactory JSON = new JsonFactory();
 
@@ -42,7 +42,7 @@ final class ParityView implements View {
         onlyShown += difference.onlyShown().size();
         onlyWritten += difference.onlyWritten().size();
         if (!difference.isNone()) differing++;
-        // A serialised URL is ASCII, always.
+        // A serialized URL is always ASCII.
         var text = json ? json(page.url(), difference) : text(page.url(), difference);
         out.write(text.getBytes(StandardCharsets.US_ASCII));
     }

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 
 /// `crawler retry FILE`: crawls again, but requests only the pages that failed.
 ///
-/// The new journal grows beside the old one and replaces it when it is finished. So nothing is lost if this is
+/// The new journal grows next to the old one and replaces it when it is finished. So nothing is lost if this is
 /// interrupted, and the same command resumes it.
 final class RetryCommand implements Command {
     private static final List<Flag<?>> FLAGS = Stream.concat(CrawlFlags.free().stream(), Stream.of(ViewCommand.FORMAT))

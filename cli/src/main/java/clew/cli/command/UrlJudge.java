@@ -7,16 +7,16 @@ import clew.url.Parsed;
 import clew.url.Url;
 import org.jspecify.annotations.Nullable;
 
-/// Parses URLs, and says what a crawl would make of them.
+/// Parses URLs, and applies the policy and scope of a crawl.
 ///
 /// @param base what relative URLs are resolved against; null for nothing
 /// @param policy null for none
-/// @param scope null where it is not known
+/// @param scope null if it is not known
 record UrlJudge(
         @Nullable Url base,
         @Nullable Policy policy,
         @Nullable Scope scope) {
-    /// What a policy says of a URL.
+    /// What a policy makes of a URL.
     record Judged(
             Url url,
             Url normalized,
@@ -28,7 +28,7 @@ record UrlJudge(
         return against == null ? Url.parse(input) : Url.parse(input, against);
     }
 
-    /// What the policy says, or null where there is none.
+    /// What the policy makes of it, or null if there is none.
     @Nullable
     Judged judge(String input, Url url, @Nullable Url page) {
         if (policy == null) return null;

@@ -17,8 +17,8 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/// `crawler url -jsonl`: a line of JSON in, a line of JSON out, so that line *n* of the output belongs to line *n*
-/// of the input whatever happens.
+/// `crawler url -jsonl`: one line of JSON for each line of JSON, so that line *n* of the output always belongs to
+/// line *n* of the input.
 final class UrlLines {
     /// A line of the input.
     private record Question(String input, @Nullable String base) {}
@@ -45,7 +45,7 @@ final class UrlLines {
             out.write((question == null ? failure("invalid-line") : answer(question))
                     .getBytes(StandardCharsets.US_ASCII));
             out.write('\n');
-            if (!lines.ready()) out.flush(); // whoever asks line by line gets answers line by line
+            if (!lines.ready()) out.flush(); // a program that writes line by line gets answers line by line
         }
         out.flush();
         return good ? ExitCode.DONE : ExitCode.FAILED;

@@ -14,7 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// `crawler url` for people: on a terminal a table for each URL, into a pipe a line for each.
+/// `crawler url` for people: on a terminal a table for each URL, in a pipe a line for each.
 final class UrlTable {
     private final UrlJudge judge;
     private final Console console;
@@ -24,7 +24,7 @@ final class UrlTable {
         this.console = console;
     }
 
-    /// @param inputs the URLs; none to read standard input
+    /// @param inputs the URLs; empty to read standard input
     int run(List<String> inputs) throws IOException {
         var out = new StringBuilder();
         var good = true;
@@ -80,7 +80,7 @@ final class UrlTable {
         out.append('\n');
     }
 
-    /// Each rule that changed something, and what it made.
+    /// Each rule that changed something, and its result.
     private static void rewrites(Url url, Policy policy, StringBuilder out) {
         var current = url;
         var before = current;

@@ -11,7 +11,7 @@ import clew.engine.Verification;
 import java.io.IOException;
 import java.util.List;
 
-/// `crawler verify FILE`: whether a journal is what a crawl would have written.
+/// `crawler verify FILE`: checks whether a journal is what a crawl would have written.
 final class VerifyCommand implements Command {
     @Override
     public String name() {

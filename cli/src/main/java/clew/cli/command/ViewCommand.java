@@ -16,7 +16,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
 
-/// `crawler view FILE`: any output, from a journal.
+/// `crawler view FILE`: prints a saved crawl in any output format.
 public final class ViewCommand implements Command {
     static final Flag<String> FORMAT = Flag.choice("format", "what is printed", "text", List.of("text", "jsonl"));
 
@@ -80,10 +80,10 @@ public final class ViewCommand implements Command {
         }
     }
 
-    /// What a crawl that is not finished has left to do.
+    /// What an unfinished crawl has left to do.
     ///
-    /// @param left how many URLs it knows and has no page for
-    /// @param waiting how many pages are recorded, but behind one that is missing
+    /// @param left how many known URLs have no page
+    /// @param waiting how many pages are recorded, but come after a missing one
     static String more(long left, long waiting) {
         return (left == 1 ? ": 1 known URL has" : ": " + left + " known URLs have") + " not been visited"
                 + (waiting == 0

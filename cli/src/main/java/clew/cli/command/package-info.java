@@ -1,4 +1,4 @@
-/// The commands, one file each: [Commands] lists them, [Command] says what they have in common. Those that crawl share
+/// The commands, one file each: [Commands] lists them, [Command] is what they have in common. Those that crawl share
 /// [ConsoleCrawl] and [ConsoleReporter].
 @NullMarked
 package clew.cli.command;

@@ -1,6 +1,6 @@
 package clew.cli.console;
 
-/// A command cannot be carried out, for a reason that a person can do something about: one line says which.
+/// A command failed for a reason that the user can fix; the message is one line.
 public final class CommandFailed extends Exception {
     private static final long serialVersionUID = 1L;
 

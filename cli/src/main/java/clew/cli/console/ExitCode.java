@@ -1,6 +1,6 @@
 package clew.cli.console;
 
-/// What the process says when it ends. 130 and 143 (interrupted) come from the signal itself.
+/// The exit codes of the process. 130 and 143 (interrupted) come from the signal itself.
 public final class ExitCode {
     public static final int DONE = 0;
     public static final int FAILED = 1;

@@ -3,9 +3,9 @@ package clew.cli.console;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 
-/// Prints the one line that says why the program cannot continue, from whichever thread notices first.
+/// Prints the one line that says why the program cannot continue, from the first thread that notices.
 public final class FatalErrorReporter {
-    /// Made beforehand: where memory is short there may be none to say so.
+    /// Made in advance: there may be no memory left to make it.
     private static final byte[] NO_MEMORY =
             "crawler: out of memory; allow more with CLEW_JAVA_OPTS=-Xmx4g\n".getBytes(StandardCharsets.US_ASCII);
 
@@ -16,7 +16,7 @@ public final class FatalErrorReporter {
         this.stderr = stderr;
     }
 
-    /// Makes an error that ends any thread end the program: a crawl that has lost one of its threads must not continue.
+    /// Ends the program when an error ends any thread: a crawl that has lost a thread must not continue.
     public void endProgramOnUncaughtErrors() {
         Thread.setDefaultUncaughtExceptionHandler((_, error) -> {
             say(error);
@@ -24,7 +24,7 @@ public final class FatalErrorReporter {
         });
     }
 
-    /// An error in Clew, or out of memory: one line, with the place in the code for whoever fixes it.
+    /// An error in Clew, or out of memory: one line, with the place in the code.
     public synchronized void say(Throwable error) {
         if (said) return;
         said = true;

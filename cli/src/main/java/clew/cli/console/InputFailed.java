@@ -12,7 +12,7 @@ public final class InputFailed extends IOException {
         super(IoProblem.text(cause), cause);
     }
 
-    /// The same stream, whose failures are of this kind.
+    /// The same stream, which throws this for its failures.
     public static InputStream telling(InputStream in) {
         return new FilterInputStream(in) {
             @Override
@@ -35,7 +35,7 @@ public final class InputFailed extends IOException {
         };
     }
 
-    /// A stream that is closed already.
+    /// A stream that is already closed.
     public static InputStream closed() {
         return new InputStream() {
             @Override

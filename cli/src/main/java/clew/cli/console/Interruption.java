@@ -3,10 +3,10 @@ package clew.cli.console;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/// What SIGINT and SIGTERM do: the crawl ends at a page boundary, so that only complete pages reach the output, and the
-/// process ends with the signal's own exit code.
+/// Handles SIGINT and SIGTERM: the crawl ends after a complete page, so that only complete pages reach the output,
+/// and the process ends with the signal's own exit code.
 public final class Interruption implements AutoCloseable {
-    /// A reader that has stopped reading must not keep us alive.
+    /// A reader that has stopped reading must not keep the program alive.
     private static final long PATIENCE_SECONDS = 5;
 
     private final CountDownLatch ended = new CountDownLatch(1);

@@ -7,11 +7,11 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 
-/// What an [IOException] is about, for people: Java's own message often is nothing but the name of a file.
+/// Describes an [IOException] for people: Java's own message is often only the name of a file.
 public final class IoProblem {
     private IoProblem() {}
 
-    /// One line, harmless for a terminal.
+    /// One line, safe for a terminal.
     public static String text(IOException e) {
         var message = e.getMessage();
         if (!(e instanceof FileSystemException problem) || problem.getReason() != null) {

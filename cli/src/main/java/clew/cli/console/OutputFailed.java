@@ -3,7 +3,7 @@ package clew.cli.console;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/// Standard output could not be written, which is another matter than a journal that could not.
+/// Standard output could not be written, as opposed to a journal.
 public final class OutputFailed extends IOException {
     private static final long serialVersionUID = 1L;
 
@@ -11,7 +11,7 @@ public final class OutputFailed extends IOException {
         super(cause.getMessage(), cause);
     }
 
-    /// The same stream, whose failures are of this kind.
+    /// The same stream, which throws this for its failures.
     public static OutputStream telling(OutputStream out) {
         return new OutputStream() {
             @Override

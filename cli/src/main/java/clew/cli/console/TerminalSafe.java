@@ -1,12 +1,12 @@
 package clew.cli.console;
 
-/// Text from outside, made harmless for a terminal.
+/// Makes text from outside safe for a terminal.
 public final class TerminalSafe {
     private static final int LENGTH_MAX = 200;
 
     private TerminalSafe() {}
 
-    /// The text in quotes, shortened, with everything that is not printable ASCII escaped.
+    /// The text in quotes, shortened, with everything except printable ASCII escaped.
     public static String quoted(String text) {
         return "'" + text(text) + "'";
     }

@@ -1,6 +1,6 @@
 package clew.cli.console;
 
-/// A command line that cannot be carried out. The message is one line: what is wrong, and how to fix it.
+/// An invalid command line. The message is one line: what is wrong, and how to fix it.
 public final class UsageError extends Exception {
     private static final long serialVersionUID = 1L;
 

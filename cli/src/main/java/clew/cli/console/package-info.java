@@ -1,4 +1,4 @@
-/// What people meet: exit codes, errors in one line, signals, text made safe for a terminal.
+/// What users see: exit codes, errors in one line, signals, text made safe for a terminal.
 @NullMarked
 package clew.cli.console;
 

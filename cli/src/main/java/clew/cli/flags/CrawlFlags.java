@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// The flags that say what to crawl and how far, and what the front door makes of them.
+/// The flags that say what to crawl and how far, and the crawl request made from them.
 public final class CrawlFlags {
     private static final Flag<String> URL = Flag.text(
                     "url",
@@ -57,7 +57,7 @@ public final class CrawlFlags {
 
     private CrawlFlags() {}
 
-    /// Those that may differ from one run of a crawl to the next.
+    /// Those that may change from one run of a crawl to the next.
     public static List<Flag<?>> free() {
         return ALL.stream()
                 .filter(flag -> !flag.decides())
@@ -95,7 +95,7 @@ public final class CrawlFlags {
         return limit(flags, request);
     }
 
-    /// The crawl that a request describes, with what may differ from one run to the next as the flags say.
+    /// Adds the flags that may change from one run of a crawl to the next.
     public static CrawlRequest limit(Flags flags, CrawlRequest request) throws UsageError {
         return request.fetchOptions(FetchFlags.options(flags, request.start()))
                 .maxPages(flags.get(MAX_PAGES))

@@ -103,7 +103,7 @@ public final class FetchFlags {
         return headers;
     }
 
-    /// Files of cookies are bytes to be sent as they are; they are read as one character per byte.
+    /// Cookies are bytes to be sent as they are, so the file is read as one character per byte.
     private static List<Cookie> cookies(Optional<String> file) throws UsageError {
         if (file.isEmpty()) return List.of();
         var name = TerminalSafe.quoted(file.get());
@@ -136,7 +136,7 @@ public final class FetchFlags {
         }
     }
 
-    @SuppressWarnings("NullableOptional") // null says that the text is none; a flag that is absent is an empty value
+    @SuppressWarnings("NullableOptional") // null means that the text is not valid; an absent flag is an empty value
     private static @Nullable Optional<Proxies> proxy(String text) {
         if (text.equals("none")) return Optional.of(Proxies.NONE);
         try {

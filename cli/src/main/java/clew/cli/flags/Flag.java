@@ -13,12 +13,12 @@ import org.jspecify.annotations.Nullable;
 /// A flag, declared once: parsing, errors and help all come from here.
 ///
 /// @param value the placeholder of the value in the help; empty for a flag without a value
-/// @param fallback the value where the flag is absent; null where it has to be given
+/// @param fallback the value if the flag is absent; null if it is required
 /// @param shown the fallback as the help shows it; empty for none
-/// @param read turns the text into the value, or returns null where it cannot, or throws [IllegalArgumentException]
-///     that says why it cannot
+/// @param read parses the value; returns null if it is not valid, or throws an [IllegalArgumentException] that says
+///     why
 /// @param want what the value has to be, for the error: "must be …"
-/// @param join makes one value of two, for a flag that may be given again; null for one that may not
+/// @param join combines two values of a flag that may be repeated; null for one that may not
 /// @param decides whether it decides what a crawl finds; see [#decisive]
 public record Flag<T>(
         String name,
@@ -33,7 +33,7 @@ public record Flag<T>(
     private static final Duration HOUR = Duration.ofHours(1);
     private static final Duration THOUSAND_HOURS = Duration.ofHours(1_000);
 
-    /// A flag that is given once.
+    /// A flag that may be given once.
     public Flag(
             String name,
             String value,
@@ -45,8 +45,8 @@ public record Flag<T>(
         this(name, value, text, fallback, shown, read, want, null, false);
     }
 
-    /// This flag, which decides what a crawl finds: a journal keeps its value under its name, and the crawl resumes
-    /// only with the same one.
+    /// This flag, marked as deciding what a crawl finds: a journal keeps its value under its name, and the crawl
+    /// resumes only with the same one.
     public Flag<T> decisive() {
         return new Flag<>(name, value, text, fallback, shown, read, want, join, true);
     }
@@ -56,12 +56,12 @@ public record Flag<T>(
                 name, value, text, fallback, fallback == null ? "" : fallback, s -> s.isBlank() ? null : s, want);
     }
 
-    /// A text that need not be given.
+    /// An optional text.
     public static Flag<Optional<String>> optional(String name, String value, String text, String want) {
         return new Flag<>(name, value, text, Optional.empty(), "", s -> s.isBlank() ? null : Optional.of(s), want);
     }
 
-    /// A text that may be given again and again.
+    /// A text that may be repeated.
     static Flag<List<String>> texts(String name, String value, String text, String want) {
         return new Flag<>(
                 name,
@@ -150,7 +150,7 @@ public record Flag<T>(
                 "a time from 1ms to 1h, such as " + shown + ", 500ms or 1m30s");
     }
 
-    /// A time that need not be given, and may be long; zero where it is not.
+    /// An optional time, which may be long; zero if absent.
     public static Flag<Duration> longTime(String name, String text) {
         return new Flag<>(
                 name,

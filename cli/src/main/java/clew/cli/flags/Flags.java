@@ -19,7 +19,7 @@ public final class Flags {
 
     private Flags() {}
 
-    /// Reads a command line, up to a flag that requests help.
+    /// Parses a command line, up to a flag that requests help.
     public static Flags parse(List<String> arguments, List<Flag<?>> known) throws UsageError {
         var flags = new Flags();
         for (int i = 0; i < arguments.size(); i++) {
@@ -61,12 +61,12 @@ public final class Flags {
         return rest;
     }
 
-    /// Whether help is requested; then nothing else counts.
+    /// Whether help is requested; then everything else is ignored.
     public boolean help() {
         return help;
     }
 
-    /// The value of a flag that may be left out before its value: `-url URL` or just `URL`.
+    /// The value of a flag whose name may be omitted: `-url URL` or just `URL`.
     public <T> T getOrOnly(Flag<T> flag) throws UsageError {
         if (rest.isEmpty()) return get(flag);
         if (rest.size() > 1 || values.containsKey(flag)) {
@@ -77,17 +77,17 @@ public final class Flags {
         return get(flag);
     }
 
-    /// The value of a flag, or what it falls back to.
+    /// The value of a flag, or its fallback.
     public <T> T get(Flag<T> flag) throws UsageError {
         var given = values.get(flag);
         if (given == null) given = flag.fallback();
         if (given == null) throw new UsageError("-" + flag.name() + " is missing; it must be " + flag.want());
-        @SuppressWarnings("unchecked") // put stores under a flag only what that flag has read
+        @SuppressWarnings("unchecked") // put stores under a flag only what that flag has parsed
         var value = (T) given;
         return value;
     }
 
-    /// For a command that takes one thing besides its flags.
+    /// For a command that takes one argument besides its flags.
     public String only(String want) throws UsageError {
         if (rest.size() == 1) return rest.getFirst();
         throw new UsageError(rest.isEmpty() ? "give " + want : "give one thing only: " + want);
@@ -96,7 +96,7 @@ public final class Flags {
     private <T> void put(Flag<T> flag, String text) throws UsageError {
         var value = read(flag, text);
         if (value == null) throw new UsageError(wrong(flag) + "; it is " + TerminalSafe.quoted(text));
-        @SuppressWarnings("unchecked") // nothing else is stored under a flag than what it has read
+        @SuppressWarnings("unchecked") // only what a flag has parsed is stored under it
         var before = (@Nullable T) values.get(flag);
         var join = flag.join();
         values.put(flag, before == null || join == null ? value : join.apply(before, value));

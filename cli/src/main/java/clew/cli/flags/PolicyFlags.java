@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// The flags that say what a URL is to a crawl, for every command that takes them.
+/// The flags for policy and scope, for every command that has them.
 public final class PolicyFlags {
     public static final Flag<String> POLICY = Flag.choice(
                     "policy",
@@ -37,7 +37,7 @@ public final class PolicyFlags {
     private PolicyFlags() {}
 
     /// @param policy its name
-    /// @param start where the crawl begins; null where there is no crawl
+    /// @param start where the crawl starts; null if there is no crawl
     public static Policy policy(String policy, Flags flags, @Nullable Url start) throws UsageError {
         var mode = Www.Mode.valueOf(flags.get(WWW).toUpperCase(Locale.ROOT));
         if (mode != Www.Mode.KEEP && !policy.equals("archive")) {

@@ -55,17 +55,17 @@ public final class RenderFlags {
 
     public static final List<Flag<?>> ALL = List.of(RENDER, CHROME, BLOCK, WAIT, SCROLL, SCREENSHOTS);
 
-    /// Those that a comparison of both ways to read a page leaves no choice about.
+    /// Those that have a fixed value when both ways to read a page are compared.
     public static final List<Flag<?>> MODES = List.of(RENDER, LINKS);
 
     private RenderFlags() {}
 
-    /// The browser that the flags ask for; nothing for none.
+    /// The browser that the flags ask for; empty for none.
     public static Optional<ChromeRenderer> renderer(Flags flags) throws UsageError, CommandFailed {
         return flags.get(RENDER).equals("off") ? none(flags) : Optional.of(chrome(flags, flags.get(RENDER)));
     }
 
-    /// The browser with the settings of a saved crawl; nothing for none.
+    /// The browser with the settings of a saved crawl; empty for none.
     public static Optional<ChromeRenderer> renderer(Flags flags, Map<String, String> saved)
             throws UsageError, CommandFailed {
         return saved.isEmpty()

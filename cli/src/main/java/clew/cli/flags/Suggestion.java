@@ -7,12 +7,12 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// What somebody may have meant who wrote something else.
+/// Guesses what was meant by a misspelled argument.
 public final class Suggestion {
-    /// Nobody's typing error is longer.
+    /// Longer texts are not typing errors.
     private static final int LENGTH_MAX = 40;
 
-    /// The hyphens, dashes and minus signs that word processors make of `-`.
+    /// The hyphens, dashes and minus signs that word processors substitute for `-`.
     private static final String DASHES = "\u2010\u2011\u2012\u2013\u2014\u2015\u2212";
 
     private static final Pattern INCOMPLETE_SCHEME =
@@ -20,7 +20,7 @@ public final class Suggestion {
 
     private Suggestion() {}
 
-    /// The known name that is nearest, if one is near.
+    /// The nearest known name, if one is near.
     public static Optional<String> among(List<String> known, String given) {
         if (given.length() > LENGTH_MAX) return Optional.empty();
         var text = given.toLowerCase(Locale.ROOT);
@@ -51,7 +51,7 @@ public final class Suggestion {
                     .map(Url::href);
         }
         var rest = text.startsWith("//") ? text.substring(2) : text;
-        // A scheme is something else than a host with its port.
+        // A scheme is not a host with its port.
         if (Url.parse(rest) instanceof Parsed.Ok && !rest.matches("[^:/?#]+:[0-9]+([/?#].*)?")) return Optional.empty();
         if (!(Url.parse("https://" + rest) instanceof Parsed.Ok(Url url))) return Optional.empty();
         var host = url.hostname();
@@ -60,12 +60,12 @@ public final class Suggestion {
         return local ? Url.parse("http://" + rest).ok().map(Url::href) : Optional.of(url.href());
     }
 
-    /// An argument whose long dash, pasted from a document, was a hyphen once: `—url`.
+    /// Whether an argument starts with a long dash, pasted from a document, in place of a hyphen: `—url`.
     public static boolean beginsWithLongDash(String argument) {
         return !argument.isEmpty() && DASHES.indexOf(argument.charAt(0)) >= 0;
     }
 
-    /// The name of the flag that follows such a dash.
+    /// The name of the flag after such a dash.
     static String afterDashes(String argument) {
         var from = 0;
         while (from < argument.length() && (DASHES + "-").indexOf(argument.charAt(from)) >= 0) from++;
@@ -73,7 +73,7 @@ public final class Suggestion {
         return argument.substring(from, equals < 0 ? argument.length() : equals);
     }
 
-    /// How many letters have to be put in, left out, changed or swapped with their neighbour.
+    /// The number of letters that have to be inserted, removed, changed or swapped with their neighbour.
     private static int distance(String a, String b) {
         var cost = new int[a.length() + 1][b.length() + 1];
         for (int i = 0; i <= a.length(); i++) {
