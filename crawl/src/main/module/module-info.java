@@ -22,9 +22,11 @@ module clew.crawl {
     exports clew.single;
     exports clew.view;
     exports clew.engine to
+            clew.archive,
             clew.cli;
     exports clew.frontier to
             clew.cli;
     exports clew.journal to
+            clew.archive,
             clew.cli;
 }

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// @param header the same, as a new journal begins with it
 /// @param journal null to keep nothing
 /// @param renderer null to read pages as they come
+/// @param since the journal of an earlier crawl, whose pages are requested only if they have changed; null for none
 /// @param archiver null to keep nothing of what goes over the wire
 record CrawlPlan(
         CrawlSettings settings,
@@ -25,6 +26,7 @@ record CrawlPlan(
         Mode mode,
         @Nullable Renderer renderer,
         @Nullable Archiver archiver,
+        @Nullable Path since,
         CrawlListener listener) {
     /// What becomes of a journal that is there already.
     enum Mode {

@@ -44,6 +44,7 @@ public final class CrawlRequest {
     private boolean fresh;
     private @Nullable Renderer renderer;
     private @Nullable Archiver archiver;
+    private @Nullable Path since;
     private CrawlListener listener = CrawlListener.NONE;
     private View view = new VisitedPages(_ -> {});
     private @Nullable CrawlRun run;
@@ -220,6 +221,12 @@ public final class CrawlRequest {
         return this;
     }
 
+    /// Requests what is in the journal of an earlier crawl only if it has changed since then.
+    public CrawlRequest since(Path earlier) {
+        since = earlier;
+        return this;
+    }
+
     /// Is told what happens beside the pages.
     public CrawlRequest listener(CrawlListener value) {
         listener = value;
@@ -263,6 +270,7 @@ public final class CrawlRequest {
                 saved != null ? Mode.RETRY : fresh ? Mode.REPLACE : Mode.RESUME,
                 renderer,
                 archiver,
+                since,
                 listener);
         var running = begin(new CrawlRun(plan, clew.network(), view));
         clew.begins(running);

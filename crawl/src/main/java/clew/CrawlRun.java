@@ -65,8 +65,21 @@ final class CrawlRun {
     }
 
     private CrawlSummary resume(Path path) throws IOException, InterruptedException {
+        var since = plan.since();
         try (var journal = open(path, plan.header())) {
-            return run(journal, EarlierAnswers.none()).summary();
+            if (since == null) return run(journal, EarlierAnswers.none()).summary();
+            try (var old = readOnly(since)) {
+                return run(journal, EarlierAnswers.toCheck(old, plan.settings().policy()))
+                        .summary();
+            }
+        }
+    }
+
+    private static FileJournal readOnly(Path path) throws IOException {
+        try {
+            return FileJournal.readOnly(path);
+        } catch (IOException e) {
+            throw new JournalFailed(path, e);
         }
     }
 

@@ -19,6 +19,11 @@ public record ArchiveFolder(Path root) {
         return root.resolve(ArchiveFiles.WACZ);
     }
 
+    /// What is different from an earlier archive, where there is one to compare with.
+    public Path changes() {
+        return root.resolve("changes.jsonl");
+    }
+
     public Path statistics() {
         return root.resolve("statistics.json");
     }

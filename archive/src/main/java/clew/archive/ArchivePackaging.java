@@ -28,6 +28,8 @@ import org.jspecify.annotations.Nullable;
 /// Lists what a crawl stored, and makes one file of it at the end, unless the crawl was stopped: then it is resumed
 /// first. The same for a crawl that runs through and for one that was resumed.
 public final class ArchivePackaging implements View, AutoCloseable {
+    private static final int NOT_MODIFIED = 304;
+
     private final SiteArchive archive;
     private final CdxjSorter index = new CdxjSorter();
     private final PageList pages = new PageList();
@@ -74,7 +76,7 @@ public final class ArchivePackaging implements View, AutoCloseable {
         lastFile = Math.max(lastFile, stored.records().getLast().file());
         var capture = stored.capture();
         if (capture == null) return;
-        if (capture.revisit()) {
+        if (capture.revisit() && capture.status() != NOT_MODIFIED) {
             sameContent++;
             bytesSaved += capture.payloadLength();
         }

@@ -6,6 +6,7 @@ import clew.archive.wacz.PageEntry;
 import clew.archive.wacz.Surt;
 import clew.archive.warc.BadArchive;
 import clew.archive.warc.PlainText;
+import clew.archive.warc.OriginalResponse;
 import clew.archive.warc.RecordedResponse;
 import clew.archive.warc.WarcDate;
 import clew.archive.warc.WarcRecord;
@@ -52,6 +53,21 @@ public final class ArchiveReader implements Closeable {
         return line.isEmpty() ? Optional.empty() : Optional.of(open(line.get()));
     }
 
+    /// The response that has the content of a URL: the capture itself, or the one that it refers to, which may be in an
+    /// earlier archive. The latest one where there are several.
+    public Optional<OriginalResponse> original(String url) throws IOException {
+        var line = line(url, null);
+        if (line.isEmpty()) return Optional.empty();
+        try (var record = record(line.get())) {
+            var header = record.header();
+            var isRevisit = header.type().equals("revisit");
+            return Optional.of(new OriginalResponse(
+                    isRevisit ? header.first("WARC-Refers-To-Target-URI").orElse("") : header.targetUri(),
+                    header.first(isRevisit ? "WARC-Refers-To-Date" : "WARC-Date").orElse(""),
+                    header.first("WARC-Payload-Digest").orElse("")));
+        }
+    }
+
     /// The pages that the archive lists; where it has no list, all captures of HTML that arrived.
     public List<PageEntry> pages() throws IOException {
         var listed = files.pages();
@@ -89,8 +105,19 @@ public final class ArchiveReader implements Closeable {
         return WarcDate.parseDigits(line.timestamp()).orElse(Instant.EPOCH);
     }
 
+    /// The capture at a place that somebody else knows.
+    Capture at(String file, long offset) throws IOException {
+        var record = WarcRecord.open(files.warc(file), offset);
+        if (WarcScan.isCapture(record.header())) return open(record);
+        record.close();
+        throw new BadArchive("there is no response at offset " + offset + " of " + PlainText.of(file));
+    }
+
     private Capture open(CdxjLine line) throws IOException {
-        var record = record(line);
+        return open(record(line));
+    }
+
+    private Capture open(WarcRecord record) throws IOException {
         try {
             var header = record.header();
             var begun = WarcDate.parse(header.first("WARC-Date").orElse("")).orElse(Instant.EPOCH);

@@ -34,6 +34,7 @@ public final class SiteArchive implements Archiver {
     private final boolean keepsSecrets;
     private final long warcBytesMax;
     private final InstantSource clock;
+    private @Nullable ArchiveFolder since;
     private @Nullable WarcInfo info;
 
     /// @param keepsSecrets whether credentials, cookies and the values of added headers are stored
@@ -45,6 +46,12 @@ public final class SiteArchive implements Archiver {
         this.keepsSecrets = keepsSecrets;
         this.warcBytesMax = warcBytesMax;
         this.clock = clock;
+    }
+
+    /// Stores what has not changed since an earlier archive as a reference to it.
+    public SiteArchive since(ArchiveFolder earlier) {
+        since = earlier;
+        return this;
     }
 
     public ArchiveFolder folder() {
@@ -65,13 +72,22 @@ public final class SiteArchive implements Archiver {
         var recorder = new ExchangeRecorder(
                 crawl.id(), redaction, url -> fetch.proxies().of(url) != null);
         if (last == null) {
-            return new WarcStore(recorder, WarcFiles.create(folder.warcs(), described, warcBytesMax));
+            return store(recorder, WarcFiles.create(folder.warcs(), described, warcBytesMax));
         }
         var files = WarcFiles.resume(folder.warcs(), described, warcBytesMax, last);
         crawl.earlier().forEach(stored -> {
             if (stored.capture() != null) files.remember(stored.capture());
         });
-        return new WarcStore(recorder, files);
+        return store(recorder, files);
+    }
+
+    private WarcStore store(ExchangeRecorder recorder, WarcFiles files) throws IOException {
+        try {
+            return new WarcStore(recorder, files, since == null ? null : ArchiveReader.open(since.root()));
+        } catch (IOException e) {
+            files.close();
+            throw e;
+        }
     }
 
     /// Makes one file of the archive when the crawl has ended.

@@ -7,15 +7,21 @@ import clew.fetch.Exchange;
 import clew.fetch.ExchangeStore;
 import clew.page.StoredExchange;
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 
 /// Stores exchanges in WARC files.
 final class WarcStore implements ExchangeStore {
+    private static final int NOT_MODIFIED = 304;
+
     private final ExchangeRecorder recorder;
     private final WarcFiles files;
+    private final @Nullable ArchiveReader since;
 
-    WarcStore(ExchangeRecorder recorder, WarcFiles files) {
+    /// @param since an earlier archive, which has the content of what has not changed; null for none
+    WarcStore(ExchangeRecorder recorder, WarcFiles files, @Nullable ArchiveReader since) {
         this.recorder = recorder;
         this.files = files;
+        this.since = since;
     }
 
     @Override
@@ -27,6 +33,10 @@ final class WarcStore implements ExchangeStore {
     public StoredExchange store(Captured captured) throws IOException {
         if (!(captured instanceof CapturedExchange exchange))
             throw new IllegalArgumentException("made by another store");
+        if (since != null && exchange.facts().status() == NOT_MODIFIED) {
+            var original = since.original(exchange.facts().url().href());
+            if (original.isPresent()) return files.appendNotModified(exchange, original.get());
+        }
         return files.append(exchange);
     }
 
@@ -38,7 +48,9 @@ final class WarcStore implements ExchangeStore {
     /// Syncs the rest: the journal is closed after this.
     @Override
     public void close() throws IOException {
-        files.sync();
-        files.close();
+        try (files;
+                var _ = since) {
+            files.sync();
+        }
     }
 }

@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import clew.archive.warc.OriginalResponse;
+import clew.archive.warc.WarcDate;
 import clew.archive.warc.BadArchive;
 import clew.archive.warc.CapturedExchange;
 import clew.archive.warc.FileSlice;
@@ -186,7 +188,9 @@ class WarcFilesTest {
                 var files = WarcFiles.create(folder, INFO, WarcFiles.BYTES_MAX)) {
             var exchanges = Recorder.record(site, options(), "/", "/again");
             var page = Objects.requireNonNull(files.append(exchanges.getFirst()).capture());
-            var again = files.appendNotModified(exchanges.getLast(), page);
+            var again = files.appendNotModified(
+                    exchanges.getLast(),
+                    new OriginalResponse(page.url(), WarcDate.of(page.begun()), page.payloadDigest()));
             var text = record(files.paths().getFirst(), again.records().getLast());
             assertTrue(text.contains("/revisit/server-not-modified\r\n"), text);
             assertEquals(List.of(), OtherReaders.jwarc(files.paths()));

@@ -22,6 +22,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -122,7 +123,7 @@ final class Coordinator implements AutoCloseable {
             if (awaiting.add(url, next)) jobs.add(new Job.AskRobots(url));
             return;
         }
-        if (next.visited()) jobs.add(new Job.Visit(next.ticket(), frontier.robots()));
+        if (next.visited()) jobs.add(job(next.ticket()));
         else visit(next.ticket(), jobs);
     }
 
@@ -137,10 +138,15 @@ final class Coordinator implements AutoCloseable {
         } else if (refusal.isPresent()) {
             record(codec.encode(refused(ticket, refusal.get())));
         } else {
-            var remembered = earlier.find(ticket);
+            var remembered = earlier.isFinal() ? earlier.find(ticket) : Optional.<Page>empty();
             if (remembered.isPresent()) record(codec.encode(remembered.get()));
-            else jobs.add(new Job.Visit(ticket, frontier.robots()));
+            else jobs.add(job(ticket));
         }
+    }
+
+    private Job job(Ticket ticket) throws IOException {
+        var known = earlier.isFinal() ? Optional.<Page>empty() : earlier.find(ticket);
+        return new Job.Visit(ticket, frontier.robots(), known.orElse(null));
     }
 
     /// Whether nobody is at work.

@@ -1,6 +1,7 @@
 package clew.engine;
 
 import clew.extract.Shape;
+import clew.http.Validators;
 import clew.journal.Journal;
 import clew.page.Outcome;
 import clew.page.Page;
@@ -13,7 +14,8 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// The answers of an earlier crawl that need not be requested again: all but the failures.
+/// The answers of an earlier crawl: those that need not be requested again, which are all but the failures, or those
+/// that are requested only if they have changed.
 ///
 /// They are found by what was asked, not by number: where a page that failed is there now, those behind it have other
 /// numbers.
@@ -21,15 +23,17 @@ public final class EarlierAnswers {
     private record Earlier(Journal journal, PageLookup answers) {}
 
     private final @Nullable Earlier earlier;
+    private final boolean isFinal;
     private long failures;
 
-    private EarlierAnswers(@Nullable Earlier earlier) {
+    private EarlierAnswers(@Nullable Earlier earlier, boolean isFinal) {
         this.earlier = earlier;
+        this.isFinal = isFinal;
     }
 
     /// Of nothing.
     public static EarlierAnswers none() {
-        return new EarlierAnswers(null);
+        return new EarlierAnswers(null, true);
     }
 
     /// Of all that a journal has but the failures.
@@ -37,7 +41,7 @@ public final class EarlierAnswers {
     /// @param policy the crawl's
     public static EarlierAnswers of(Journal journal, Policy policy) throws IOException {
         var answers = new PageLookup(journal, policy);
-        var all = new EarlierAnswers(new Earlier(journal, answers));
+        var all = new EarlierAnswers(new Earlier(journal, answers), true);
         Replay.recorded(journal, page -> {
             switch (page.outcome()) {
                 // The robots.txt is asked once more, or says it once more.
@@ -48,6 +52,24 @@ public final class EarlierAnswers {
             }
         });
         return all;
+    }
+
+    /// Of all pages that a journal has and that can be requested only if they have changed.
+    ///
+    /// @param policy the crawl's
+    public static EarlierAnswers toCheck(Journal journal, Policy policy) throws IOException {
+        var answers = new PageLookup(journal, policy);
+        Replay.recorded(journal, page -> {
+            var document = page.document();
+            var canBeChecked = !new Validators(document.etag(), document.lastModified()).isEmpty();
+            if (page.outcome() instanceof Outcome.Read && canBeChecked) answers.add(page);
+        });
+        return new EarlierAnswers(new Earlier(journal, answers), false);
+    }
+
+    /// Whether what is found need not be requested at all.
+    boolean isFinal() {
+        return isFinal;
     }
 
     /// How many answers are to be requested again.
@@ -82,7 +104,7 @@ public final class EarlierAnswers {
 
     /// The robots.txt that could be read, or that are known not to be there.
     List<RobotsTxt> robots() {
-        return earlier == null
+        return earlier == null || !isFinal
                 ? List.of()
                 : earlier.journal.robots().stream()
                         .filter(robotsTxt -> robotsTxt.state() != RobotsTxt.State.UNREACHABLE)

@@ -89,9 +89,9 @@ final class Errand implements Runnable, Exchange.Listener {
 
     private void next(Visit.Step step, @Nullable Request before) {
         switch (step) {
-            case Visit.Step.Ask(var url, var wanted, boolean follows) -> {
+            case Visit.Step.Ask(var url, var wanted, boolean follows, var known) -> {
                 var listener = all.store() == null ? null : this;
-                var next = all.client().request(url, wanted, follows ? before : null, listener);
+                var next = all.client().request(url, wanted, follows ? before : null, known, listener);
                 request = next;
                 all.queue(this, next);
             }

@@ -65,12 +65,19 @@ final class Errands implements AutoCloseable {
 
     private Visit visit(Job job) {
         return switch (job) {
-            case Job.Visit(Ticket ticket, KnownRobots robots) ->
+            case Job.Visit(Ticket ticket, KnownRobots robots, var earlier) ->
                 switch (ticket.kind()) {
                     case PAGE ->
-                        new PageVisit(ticket, robots, policy, wantedOfPages, new PageMaker(ticket, policy, agent));
+                        new PageVisit(
+                                ticket, robots, policy, wantedOfPages, new PageMaker(ticket, policy, agent), earlier);
                     case RESOURCE ->
-                        new PageVisit(ticket, robots, policy, wantedOfResources(), new ResourceMaker(ticket, policy));
+                        new PageVisit(
+                                ticket,
+                                robots,
+                                policy,
+                                wantedOfResources(),
+                                new ResourceMaker(ticket, policy),
+                                earlier);
                     case SITEMAP -> new SitemapVisit(ticket, policy);
                 };
             case Job.AskRobots(Url url) -> new RobotsVisit(url);

@@ -1,15 +1,24 @@
 package clew.engine;
 
 import clew.frontier.KnownRobots;
+import clew.page.Page;
 import clew.page.Ticket;
 import clew.url.Url;
+import org.jspecify.annotations.Nullable;
 
 /// What a worker is given to do.
 sealed interface Job {
     /// Turn a ticket into a page.
     ///
     /// @param robots what may be asked for on the way
-    record Visit(Ticket ticket, KnownRobots robots) implements Job {}
+    /// @param earlier what an earlier crawl found there, if the server says that it is still the same; null for
+    nothing
+    record Visit(
+            Ticket ticket, KnownRobots robots, @Nullable Page earlier) implements Job {
+        Visit(Ticket ticket, KnownRobots robots) {
+            this(ticket, robots, null);
+        }
+    }
 
     /// Read a robots.txt.
     record AskRobots(Url url) implements Job {}

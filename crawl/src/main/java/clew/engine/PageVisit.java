@@ -3,6 +3,7 @@ package clew.engine;
 import clew.fetch.Answer;
 import clew.fetch.Fetcher.Wanted;
 import clew.frontier.KnownRobots;
+import clew.http.Validators;
 import clew.page.Failure;
 import clew.page.Outcome;
 import clew.page.Page;
@@ -18,6 +19,8 @@ final class PageVisit implements Visit {
     /// How many spellings of one page are tried.
     private static final int HOPS_MAX = 10;
 
+    private static final int NOT_MODIFIED = 304;
+
     /// Makes the result of a ticket from the last answer.
     @FunctionalInterface
     interface Maker {
@@ -30,18 +33,22 @@ final class PageVisit implements Visit {
     private final Policy policy;
     private final Wanted wanted;
     private final Maker maker;
+    private final @Nullable Page earlier;
     private Url url;
     private int hops;
     private @Nullable Url fallback;
     private VisitTimes times = VisitTimes.NONE;
 
     /// @param robots what may be asked for on the way
-    PageVisit(Ticket ticket, KnownRobots robots, Policy policy, Wanted wanted, Maker maker) {
+    /// @param earlier what an earlier crawl found there, if the server says that it is still the same; null for
+    nothing PageVisit(
+            Ticket ticket, KnownRobots robots, Policy policy, Wanted wanted, Maker maker, @Nullable Page earlier) {
         this.ticket = ticket;
         this.robots = robots;
         this.policy = policy;
         this.wanted = wanted;
         this.maker = maker;
+        this.earlier = earlier;
         this.url = ticket.url();
         this.fallback = ticket.fallback();
     }
@@ -53,7 +60,17 @@ final class PageVisit implements Visit {
 
     @Override
     public Step begin() {
-        return new Step.Ask(url, wanted, false);
+        return ask(false);
+    }
+
+    private Step ask(boolean follows) {
+        return new Step.Ask(url, wanted, follows, known());
+    }
+
+    /// What is known of the page, where it was found under the very URL that is asked for now.
+    private Validators known() {
+        if (earlier == null || !policy.address(url).shown().equals(earlier.url())) return Validators.NONE;
+        return new Validators(earlier.document().etag(), earlier.document().lastModified());
     }
 
     @Override
@@ -63,7 +80,16 @@ final class PageVisit implements Visit {
             var next = samePage(target);
             if (next != null) return follow(next, workspace);
         }
-        return end(times.of(maker.page(answer, url, workspace)), workspace);
+        var page = answer.status() == NOT_MODIFIED && earlier != null && !known().isEmpty()
+                ? unmodified(earlier)
+                : maker.page(answer, url, workspace);
+        return end(times.of(page), workspace);
+    }
+
+    /// What was found earlier, as the result of this ticket.
+    private Page unmodified(Page found) {
+        var truncated = found.outcome() instanceof Outcome.Read(int _, boolean cut) && cut;
+        return found.of(ticket).as(new Outcome.Read(NOT_MODIFIED, truncated));
     }
 
     @Override
@@ -77,7 +103,7 @@ final class PageVisit implements Visit {
         url = next;
         if (!robots.decide(ticket, url)) return unsure();
         var refusal = robots.refusal(ticket, url);
-        if (refusal.isEmpty()) return new Step.Ask(url, wanted, true);
+        if (refusal.isEmpty()) return ask(true);
         var page = Page.empty(ticket, policy.address(url).shown(), refusal.get());
         return end(times.of(page), workspace);
     }
@@ -95,7 +121,7 @@ final class PageVisit implements Visit {
         url = found;
         hops = 0;
         times = VisitTimes.NONE;
-        return new Step.Ask(url, wanted, false);
+        return ask(false);
     }
 
     private Step unsure() {

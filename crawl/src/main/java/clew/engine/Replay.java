@@ -10,7 +10,6 @@ import clew.page.Ticket;
 import clew.view.View;
 import java.io.IOException;
 import java.util.Optional;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// Goes through a journal as its crawl did: in ticket order, the links of each page admitted before the next. So it
@@ -42,15 +41,21 @@ public final class Replay implements AutoCloseable {
         this.view = view;
     }
 
+    /// Takes pages.
+    @FunctionalInterface
+    public interface Pages {
+        void take(Page page) throws IOException;
+    }
+
     /// Every page that a journal holds, in ticket order: also those that wait for one that is missing, and those that
     /// no crawl would come to. Nothing follows from them.
-    static void recorded(Journal journal, Consumer<Page> pages) throws IOException {
+    public static void recorded(Journal journal, Pages pages) throws IOException {
         var left = journal.pages().count();
         for (long number = 0; left > 0; number++) {
             var position = journal.pages().find(number);
             if (position.isEmpty()) continue;
             left--;
-            pages.accept(journal.read(position.get()));
+            pages.take(journal.read(position.get()));
         }
     }
 

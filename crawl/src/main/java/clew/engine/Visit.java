@@ -2,6 +2,7 @@ package clew.engine;
 
 import clew.fetch.Answer;
 import clew.fetch.Fetcher.Wanted;
+import clew.http.Validators;
 import clew.page.Failure;
 import clew.url.Url;
 
@@ -14,7 +15,12 @@ interface Visit {
         /// Ask for a URL.
         ///
         /// @param follows whether the last answer led there, so that the cookies it set go along
-        record Ask(Url url, Wanted wanted, boolean follows) implements Step {}
+        /// @param known what an earlier response said of itself
+        record Ask(Url url, Wanted wanted, boolean follows, Validators known) implements Step {
+            Ask(Url url, Wanted wanted, boolean follows) {
+                this(url, wanted, follows, Validators.NONE);
+            }
+        }
 
         /// There is nothing more to ask for.
         record Done(Result result) implements Step {}

@@ -1,6 +1,7 @@
 package clew.fetch;
 
 import clew.fetch.Fetcher.Wanted;
+import clew.http.Validators;
 import clew.url.Url;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -9,12 +10,14 @@ import org.jspecify.annotations.Nullable;
 @FunctionalInterface
 public interface Client {
     /// @param before whose answer led to this one, and whose cookies go along; null for the first of a visit
+    /// @param known what an earlier response said of itself: the same again need not be sent
     /// @param listener is told of every exchange; null for nobody, and then nothing is recorded
-    Request request(Url url, Wanted wanted, @Nullable Request before, Exchange.@Nullable Listener listener);
+    Request request(
+            Url url, Wanted wanted, @Nullable Request before, Validators known, Exchange.@Nullable Listener listener);
 
     /// A site without a network: each URL has its answer at once.
     static Client answering(Function<Url, Answer> site) {
-        return (url, _, _, _) -> new Request() {
+        return (url, _, _, _, _) -> new Request() {
             private final Turn turn = new Turn(url.hostname(), Long.MAX_VALUE);
 
             @Override

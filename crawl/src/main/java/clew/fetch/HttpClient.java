@@ -7,6 +7,7 @@ import clew.dial.Tls;
 import clew.dial.Watchdog;
 import clew.fetch.Fetcher.Wanted;
 import clew.http.CookieJar;
+import clew.http.Validators;
 import clew.url.Url;
 import java.time.InstantSource;
 import java.util.concurrent.ConcurrentLinkedDeque;
@@ -54,14 +55,16 @@ public final class HttpClient implements Client, AutoCloseable {
     }
 
     @Override
-    public Request request(Url url, Wanted wanted, @Nullable Request before, Exchange.@Nullable Listener listener) {
-        return httpRequest(url, wanted, before, listener);
+    public Request request(
+            Url url, Wanted wanted, @Nullable Request before, Validators known, Exchange.@Nullable Listener listener) {
+        return httpRequest(url, wanted, before, known, listener);
     }
 
-    HttpRequest httpRequest(Url url, Wanted wanted, @Nullable Request before, Exchange.@Nullable Listener listener) {
+    HttpRequest httpRequest(
+            Url url, Wanted wanted, @Nullable Request before, Validators known, Exchange.@Nullable Listener listener) {
         var cookies =
                 before instanceof HttpRequest earlier ? earlier.cookies() : new CookieJar(options.cookies(), clock);
-        return new HttpRequest(this, url, wanted, cookies, listener);
+        return new HttpRequest(this, url, wanted, cookies, known, listener);
     }
 
     /// For requests one after the other, by one thread.

@@ -1,5 +1,6 @@
 package clew.fetch;
 
+import clew.http.Validators;
 import clew.url.Url;
 import org.jspecify.annotations.Nullable;
 
@@ -20,12 +21,12 @@ final class HttpFetcher implements Fetcher {
 
     @Override
     public Answer fetch(Url url, Wanted wanted) throws InterruptedException {
-        return answer(shared.httpRequest(url, wanted, null, listener));
+        return answer(shared.httpRequest(url, wanted, null, Validators.NONE, listener));
     }
 
     @Override
     public Answer follow(Url url, Wanted wanted) throws InterruptedException {
-        return answer(shared.httpRequest(url, wanted, last, listener));
+        return answer(shared.httpRequest(url, wanted, last, Validators.NONE, listener));
     }
 
     private Answer answer(HttpRequest request) throws InterruptedException {

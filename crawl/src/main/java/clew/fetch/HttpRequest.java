@@ -7,6 +7,7 @@ import clew.http.CookieJar;
 import clew.http.FetchException;
 import clew.http.ResponseHead;
 import clew.http.RetryAfter;
+import clew.http.Validators;
 import clew.page.Failure;
 import clew.page.Failure.Reason;
 import clew.page.Outcome;
@@ -45,6 +46,7 @@ final class HttpRequest implements Request {
     private final Url url;
     private final Wanted wanted;
     private final CookieJar cookies;
+    private final Validators known;
     private final Exchange.@Nullable Listener listener;
     private final Turn turn;
     private int tries;
@@ -55,12 +57,19 @@ final class HttpRequest implements Request {
     private Instant begun = Instant.EPOCH;
     private long begunNanos;
 
-    HttpRequest(HttpClient shared, Url url, Wanted wanted, CookieJar cookies, Exchange.@Nullable Listener listener) {
+    HttpRequest(
+            HttpClient shared,
+            Url url,
+            Wanted wanted,
+            CookieJar cookies,
+            Validators known,
+            Exchange.@Nullable Listener listener) {
         if (!url.isHttp()) throw new IllegalArgumentException("a web server cannot be asked for " + url.display());
         this.shared = shared;
         this.url = url;
         this.wanted = wanted;
         this.cookies = cookies;
+        this.known = known;
         this.listener = listener;
         this.leftNanos = shared.options().timeout().toNanos();
         this.turn = new Turn(url.hostname(), leftNanos);
@@ -111,7 +120,7 @@ final class HttpRequest implements Request {
             if (connection == null) connection = shared.dialer().dial(url, deadline);
             deadline.hold(connection);
             used = connection.isUsed();
-            var response = by.request(url, wanted, cookies, connection, listener, begun, begunNanos);
+            var response = by.request(url, wanted, cookies, known, connection, listener, begun, begunNanos);
             host.answered(turn, turn.timeoutNanos() - by.nanosLeft());
             deadline.disarm();
             deadline.letGo();

@@ -11,6 +11,7 @@ import clew.http.FetchException;
 import clew.http.Proxy;
 import clew.http.RequestText;
 import clew.http.ResponseHead;
+import clew.http.Validators;
 import clew.page.Failure.Reason;
 import clew.page.Outcome;
 import clew.url.Url;
@@ -69,12 +70,13 @@ final class Requester {
             Url url,
             Wanted wanted,
             CookieJar cookies,
+            Validators known,
             Connection connection,
             Exchange.@Nullable Listener listener,
             Instant begun,
             long begunNanos)
             throws IOException {
-        var request = requests.get(url, cookies.header(url), readingProxy(url));
+        var request = requests.get(url, cookies.header(url), readingProxy(url), known);
         var response = listener == null
                 ? respond(url, wanted, connection, request, null)
                 : record(url, wanted, connection, request, listener, begun, begunNanos);

@@ -24,7 +24,8 @@ public final class RequestText {
     ///
     /// @param via the proxy that forwards it, always the same for an origin; null if it goes to the server directly
     ///     or through a tunnel
-    public byte[] get(Url url, String cookies, @Nullable Proxy via) {
+    /// @param known what is known of an earlier response
+    public byte[] get(Url url, String cookies, @Nullable Proxy via, Validators known) {
         if (!url.origin().equals(origin)) prepare(url, via);
         var text = new StringBuilder(256).append("GET ");
         if (via != null) text.append(origin);
@@ -37,7 +38,7 @@ public final class RequestText {
                     .append(cookies)
                     .append("\r\n");
         }
-        return text.append("\r\n").toString().getBytes(StandardCharsets.ISO_8859_1);
+        return text.append(known.lines()).append("\r\n").toString().getBytes(StandardCharsets.ISO_8859_1);
     }
 
     /// The CONNECT request that asks a proxy for a tunnel to a server.

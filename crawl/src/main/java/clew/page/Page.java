@@ -79,6 +79,11 @@ public record Page(
         return new Page(other, url, base, outcome, asked, took, document, links, stored);
     }
 
+    /// This page, found again with another outcome. Where it is stored is not known.
+    public Page as(Outcome again) {
+        return new Page(ticket, url, base, again, asked, took, document, links, List.of());
+    }
+
     /// This page, with its exchanges in an archive.
     public Page in(List<StoredExchange> archive) {
         return new Page(ticket, url, base, outcome, asked, took, document, links, archive);

@@ -47,12 +47,12 @@ public final class DownloadStatistics implements View {
     @Override
     public void page(Page page) {
         switch (page.outcome()) {
+            case Outcome.Read(int status, boolean _) when status == NOT_MODIFIED -> notModified++;
             case Outcome.Read _, Outcome.Index _ -> {
                 downloaded++;
                 bytes += page.document().bytes();
             }
             case Outcome.Moved _ -> redirected++;
-            case Outcome.Declined(int status) when status == NOT_MODIFIED -> notModified++;
             case Outcome.Declined _, Outcome.Failed _ -> failed++;
             case Outcome.Refused _ -> refused++;
         }

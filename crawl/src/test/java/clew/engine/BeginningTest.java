@@ -75,7 +75,7 @@ class BeginningTest {
                                 : new RobotsTxt(
                                         url, RobotsTxt.State.UNREACHABLE, "", new Failure(Reason.UNKNOWN_HOST, "")));
             }
-            case Job.Visit(Ticket ticket, var _) -> {
+            case Job.Visit(Ticket ticket, var _, var _) -> {
                 asked.add(ticket.url().pathname());
                 var links = ticket.number() == 0
                         ? List.of(Link.to(CrawlOptions.of(START).policy().address(Url.of("http://h.example/a"))))

@@ -267,8 +267,8 @@ class FaultCrawlTest {
 
     /// Calls `ended` after the last try of each silent page.
     private static Client afterSilence(Client client, Runnable ended) {
-        return (url, wanted, before, listener) -> new Request() {
-            private final Request request = client.request(url, wanted, before, listener);
+        return (url, wanted, before, known, listener) -> new Request() {
+            private final Request request = client.request(url, wanted, before, known, listener);
 
             @Override
             public Turn turn() {

@@ -67,7 +67,7 @@ class ReplayTest {
 
     private static Result answer(Job job) {
         return switch (job) {
-            case Job.Visit(Ticket ticket, var _) -> {
+            case Job.Visit(Ticket ticket, var _, var _) -> {
                 var link = Link.to(Policy.standard().address(Url.of("http://h.example/a")));
                 var url = Url.of("http://cdn.example/" + ticket.number());
                 var needed =

@@ -200,14 +200,14 @@ class SimulationTest {
         /// What is asked for. A file may be asked for as a page and as a sitemap.
         private static String request(Job job) {
             return switch (job) {
-                case Job.Visit(Ticket ticket, var _) -> ticket.url().href() + " as " + ticket.kind();
+                case Job.Visit(Ticket ticket, var _, var _) -> ticket.url().href() + " as " + ticket.kind();
                 case Job.AskRobots(Url url) -> url.href();
             };
         }
 
         private Result answer(Job job) {
             return switch (job) {
-                case Job.Visit(Ticket ticket, KnownRobots robots) -> {
+                case Job.Visit(Ticket ticket, KnownRobots robots, var _) -> {
                     var there = Url.of("http://h.example:8080" + ticket.url().pathname());
                     // Some pages turn out to be on another port, and its robots.txt has to be known first.
                     if (ticket.url().pathname().endsWith("7") && !robots.cover(there)) {

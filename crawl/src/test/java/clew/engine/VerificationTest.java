@@ -56,7 +56,7 @@ class VerificationTest {
     }
 
     private static Result answer(Job job) {
-        if (!(job instanceof Job.Visit(Ticket ticket, var _))) throw new AssertionError(job);
+        if (!(job instanceof Job.Visit(Ticket ticket, var _, var _))) throw new AssertionError(job);
         var links = new ArrayList<Link>();
         for (int i = 0; i < PAGES; i++) {
             var url = Url.of("http://h.example/" + i);

@@ -105,11 +105,11 @@ public final class WarcFiles implements Closeable {
     /// Stores an exchange whose response (304) says that nothing has changed since an earlier capture.
     ///
     /// @param original the capture that has the payload
-    public StoredExchange appendNotModified(CapturedExchange exchange, StoredCapture original) throws IOException {
+    public StoredExchange appendNotModified(CapturedExchange exchange, OriginalResponse original) throws IOException {
         if (!exchange.facts().hasResponse()) throw new IllegalArgumentException("there is no response");
         var header = WarcHeader.of("response", "")
                 .with("WARC-Target-URI", original.url())
-                .with("WARC-Date", WarcDate.of(original.begun()));
+                .with("WARC-Date", original.date());
         return appendRevisit(exchange, Profile.SERVER_NOT_MODIFIED, header, original.payloadDigest());
     }
 

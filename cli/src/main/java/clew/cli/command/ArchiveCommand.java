@@ -1,5 +1,6 @@
 package clew.cli.command;
 
+import clew.CrawlRequest;
 import clew.archive.ArchiveFolder;
 import clew.archive.ArchivePackaging;
 import clew.archive.ArchiveStatistics;
@@ -18,6 +19,7 @@ import clew.cli.flags.PolicyFlags;
 import clew.cli.flags.RenderFlags;
 import clew.fetch.FetchOptions;
 import clew.policy.Requisites;
+import clew.view.View;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.InstantSource;
@@ -38,6 +40,8 @@ final class ArchiveCommand implements Command {
     private static final Flag<Boolean> SCRIPTS = Flag.onOff(
                     "script-urls", "also download what strings in scripts seem to name")
             .decisive();
+    private static final Flag<Optional<String>> SINCE = Flag.optional(
+            "since", "DIR", "request only what has changed since the archive in DIR", "the folder of an archive");
     private static final Flag<Long> MAX_BODY =
             Flag.size("max-body", "store at most SIZE of each file", 2L << 30, "2g", 1L << 50);
     private static final Flag<Long> WARC_SIZE =
@@ -46,7 +50,7 @@ final class ArchiveCommand implements Command {
             Flag.onOff("keep-secrets", "store credentials, cookies and the values of -header too");
 
     private static final List<Flag<?>> FLAGS = Stream.of(
-                    Stream.of(OUT, REQUISITES, SCRIPTS),
+                    Stream.of(OUT, SINCE, REQUISITES, SCRIPTS),
                     CrawlFlags.ALL.stream().filter(flag -> !isReplaced(flag)),
                     Stream.of(MAX_BODY, WARC_SIZE, KEEP_SECRETS, ViewCommand.FORMAT, Flags.HELP))
             .<Flag<?>>flatMap(flags -> flags)
@@ -80,6 +84,7 @@ final class ArchiveCommand implements Command {
                   site.wacz        all of it in one file, to open with crawler replay or replayweb.page
                   journal          the crawl, for crawler view and verify
                   statistics.json  what became of every URL
+                  changes.jsonl    with -since: which URLs are new, changed or gone
                 """;
     }
 
@@ -107,6 +112,8 @@ final class ArchiveCommand implements Command {
                     .journal(createFolder(archive.folder()).journal())
                     .archiver(archive);
             var view = ViewCommand.view(flags.get(ViewCommand.FORMAT), console.stdout(), request.scope());
+            var since = flags.get(SINCE);
+            if (since.isPresent()) return increment(request, archive, view, packaging, since.get(), console);
             var ended = new ConsoleCrawl(
                             request,
                             new BothViews(view, packaging),
@@ -114,6 +121,28 @@ final class ArchiveCommand implements Command {
                             archive.folder().journal().toString())
                     .run(Optional.empty());
             tell(packaging, out, console);
+            return ended.code();
+        }
+    }
+
+    /// Archives what has changed.
+    private static int increment(
+            CrawlRequest request, SiteArchive archive, View view, ArchivePackaging packaging, String since, Console console)
+            throws UsageError, CommandFailed, IOException, InterruptedException {
+        var earlier = new ArchiveFolder(Journals.path(since));
+        if (!Files.exists(earlier.journal())) {
+            throw new UsageError("-since must be the folder of an archive; there is no journal in "
+                    + TerminalSafe.quoted(since));
+        }
+        archive.since(earlier);
+        request.since(earlier.journal());
+        var journal = archive.folder().journal().toString();
+        try (var changes = new ChangesSince(
+                Journals.readOnly(earlier.journal().toString()), request.policy(), archive.folder().changes())) {
+            var views = new BothViews(view, new BothViews(packaging, changes));
+            var ended = new ConsoleCrawl(request, views, console, journal).run(Optional.empty());
+            tell(packaging, archive.folder().root().toString(), console);
+            console.tell("since " + TerminalSafe.quoted(since) + ": " + changes.text());
             return ended.code();
         }
     }

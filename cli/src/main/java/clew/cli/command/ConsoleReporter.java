@@ -86,6 +86,7 @@ public final class ConsoleReporter implements View, CrawlListener, AutoCloseable
     /// A robots.txt that could not be read is reported when the first page is skipped because of it.
     @Override
     public void robots(RobotsTxt robotsTxt) {
+        view.robots(robotsTxt);
         var failure = robotsTxt.failure();
         if (failure == null) return;
         if (robotsTxt.state() == RobotsTxt.State.UNREACHABLE)

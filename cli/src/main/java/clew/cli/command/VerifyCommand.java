@@ -1,17 +1,25 @@
 package clew.cli.command;
 
+import clew.archive.ArchiveFolder;
+import clew.archive.ArchiveVerification;
+import clew.archive.PageVerification;
 import clew.cli.console.CommandFailed;
 import clew.cli.console.Console;
 import clew.cli.console.ExitCode;
+import clew.cli.console.IoProblem;
 import clew.cli.console.OutputFailed;
+import clew.cli.console.TerminalSafe;
 import clew.cli.console.UsageError;
 import clew.cli.flags.Flag;
 import clew.cli.flags.Flags;
 import clew.engine.Verification;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 
-/// `crawler verify FILE`: checks whether a journal is what a crawl would have written.
+/// `crawler verify FILE|DIR`: checks whether a journal is what a crawl would have written, and whether an archive is
+/// complete.
 final class VerifyCommand implements Command {
     @Override
     public String name() {
@@ -20,18 +28,20 @@ final class VerifyCommand implements Command {
 
     @Override
     public String usage() {
-        return "verify FILE";
+        return "verify FILE|DIR";
     }
 
     @Override
     public String summary() {
-        return "check a saved crawl for damage";
+        return "check a saved crawl or an archive for damage";
     }
 
     @Override
     public String details() {
         return """
-                Checks that a journal is complete, and that no URL was mistaken for another.
+                Checks that a journal is complete, and that no URL was mistaken for another. Of an archive (its folder, a
+                .wacz or a .warc.gz file) checks every record, digest and index; in a folder also that each page has
+                the links that its journal has.
                 """;
     }
 
@@ -42,7 +52,51 @@ final class VerifyCommand implements Command {
 
     @Override
     public int run(Flags flags, Console console) throws IOException, UsageError, CommandFailed {
-        var file = flags.only("the file of a journal, as in crawler verify FILE");
+        var file = flags.only("the file of a journal or an archive, as in crawler verify FILE");
+        var path = Journals.path(file);
+        if (Files.isDirectory(path)) return archive(file, path, console);
+        if (file.endsWith(".wacz") || file.endsWith(".warc.gz")) return records(file, path, console);
+        return journal(file, console);
+    }
+
+    /// The folder of an archive: its files, its journal, and whether they agree.
+    private static int archive(String folder, Path path, Console console)
+            throws IOException, UsageError, CommandFailed {
+        var records = records(folder, path, console);
+        var file = new ArchiveFolder(path).journal().toString();
+        var journaled = journal(file, console);
+        if (records != ExitCode.DONE || journaled != ExitCode.DONE) return ExitCode.FAILED;
+        try (var journal = Journals.readOnly(file)) {
+            var report = PageVerification.verify(journal, path);
+            for (var finding : report.findings()) console.print(TerminalSafe.text(finding) + "\n");
+            console.print(report.pages() + " pages and style sheets read again; "
+                    + (report.findings().isEmpty() ? "they have the same links\n" : "NOT correct\n"));
+            return report.findings().isEmpty() ? ExitCode.DONE : ExitCode.FAILED;
+        } catch (OutputFailed e) {
+            throw e;
+        } catch (IOException e) {
+            throw failed(folder, e);
+        }
+    }
+
+    private static int records(String file, Path path, Console console) throws IOException, CommandFailed {
+        try {
+            var findings = ArchiveVerification.verify(path);
+            for (var finding : findings) console.print(TerminalSafe.text(finding) + "\n");
+            console.print(findings.isEmpty() ? "every record is complete; no errors\n" : "NOT correct\n");
+            return findings.isEmpty() ? ExitCode.DONE : ExitCode.FAILED;
+        } catch (OutputFailed e) {
+            throw e;
+        } catch (IOException e) {
+            throw failed(file, e);
+        }
+    }
+
+    private static CommandFailed failed(String file, IOException e) {
+        return new CommandFailed("the archive " + TerminalSafe.quoted(file) + " cannot be read: " + IoProblem.text(e));
+    }
+
+    private static int journal(String file, Console console) throws IOException, UsageError, CommandFailed {
         try (var journal = Journals.readOnly(file)) {
             var report = Verification.of(journal, Journals.options(journal));
             var text = new StringBuilder();

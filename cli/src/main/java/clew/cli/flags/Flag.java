@@ -130,7 +130,10 @@ public record Flag<T>(
                 text,
                 fallback,
                 shown,
-                s -> size(s, 1L << 30) instanceof Long bytes ? bytes.intValue() : null,
+                s -> {
+                    var bytes = size(s, 1L << 30);
+                    return bytes == null ? null : bytes.intValue();
+                },
                 "a size from 1 to 1g, such as 500k or " + shown);
     }
 

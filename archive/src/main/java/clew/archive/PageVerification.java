@@ -1,0 +1,88 @@
+package clew.archive;
+
+import clew.archive.warc.BadArchive;
+import clew.archive.warc.PlainText;
+import clew.archive.warc.WarcInfo;
+import clew.engine.CrawlSettings;
+import clew.engine.Replay;
+import clew.engine.Rereading;
+import clew.fetch.Body;
+import clew.journal.FileJournal;
+import clew.page.Kind;
+import clew.page.Outcome;
+import clew.page.Page;
+import clew.page.StoredCapture;
+import clew.url.Url;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/// Tells whether the journal of an archive agrees with its WARC files: each page and style sheet is where the journal says,
+/// and has the links that the journal has.
+public final class PageVerification {
+    private static final int NOT_MODIFIED = 304;
+
+    /// What came of it.
+    ///
+    /// @param pages how many pages and style sheets were read again
+    /// @param findings in sentences; empty if everything agrees
+    public record Report(long pages, List<String> findings) {}
+
+    private final FileJournal journal;
+    private final ArchiveReader archive;
+    private final CrawlSettings settings;
+    private final Rereading rereading;
+    private final Findings findings = new Findings();
+    private long pages;
+
+    private PageVerification(FileJournal journal, ArchiveReader archive) throws IOException {
+        this.journal = journal;
+        this.archive = archive;
+        this.settings = CrawlSettings.of(journal.header());
+        this.rereading = new Rereading(settings);
+    }
+
+    public static Report verify(FileJournal journal, Path folder) throws IOException {
+        try (var archive = ArchiveReader.open(folder)) {
+            var verification = new PageVerification(journal, archive);
+            Replay.recorded(journal, verification::page);
+            return new Report(verification.pages, verification.findings.sentences());
+        }
+    }
+
+    private void page(Page page) throws IOException {
+        if (page.ticket().kind() == Kind.SITEMAP || !(page.outcome() instanceof Outcome.Read read)) return;
+        // Its content is in an earlier archive.
+        if (read.status() == NOT_MODIFIED) return;
+        var capture = page.stored().isEmpty() ? null : page.stored().getLast().capture();
+        var where = "Page " + page.ticket().number() + ", " + PlainText.of(page.url().href()) + ", ";
+        if (capture == null) {
+            findings.add(where + "is not in the archive.");
+            return;
+        }
+        try {
+            if (!isSame(page, capture)) findings.add(where + "has other links in the archive than in the journal.");
+        } catch (BadArchive e) {
+            findings.add(where + "cannot be read: " + e.getMessage() + ".");
+        }
+    }
+
+    private boolean isSame(Page page, StoredCapture stored) throws IOException {
+        var bytesMax = settings.bodyBytesMax();
+        var file = WarcInfo.fileName(journal.header().crawlId(), stored.at().file());
+        try (var capture = archive.at(file, stored.at().offset())) {
+            if (!capture.url().equals(stored.url())) return false;
+            if (page.links().isEmpty() && page.document().charset().isEmpty()) return true;
+            var content = capture.content(Math.max(bytesMax * 2L, 1L << 20));
+            var bytes = content.readNBytes(bytesMax);
+            var truncated = bytes.length == bytesMax && content.read() >= 0;
+            var type = String.join(", ", capture.head().all("content-type"));
+            pages++;
+            return rereading.isSame(page, Url.of(stored.url()), capture.head(), new Body(type, bytes, truncated));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException(e.getMessage());
+        }
+    }
+}
