@@ -28,6 +28,12 @@ record CrawlPlan(
         @Nullable Archiver archiver,
         @Nullable Path since,
         CrawlListener listener) {
+    CrawlPlan {
+        if (archiver != null && (journal == null || mode != Mode.RESUME)) {
+            throw new IllegalStateException("an archive needs a journal of its own");
+        }
+    }
+
     /// What becomes of a journal that is there already.
     enum Mode {
         RESUME,

@@ -47,8 +47,7 @@ public final class CrawlRequest {
     private @Nullable Path since;
     private CrawlListener listener = CrawlListener.NONE;
     private View view = new VisitedPages(_ -> {});
-    private @Nullable CrawlRun run;
-    private boolean stopping;
+    private final SingleRun run = new SingleRun();
 
     CrawlRequest(Clew clew, Url start) {
         this.clew = clew;
@@ -91,20 +90,14 @@ public final class CrawlRequest {
         return this;
     }
 
-    /// Crawls only URLs that match.
-    ///
-    /// @param regex in RE2 syntax, searched for anywhere in a URL
-    /// @throws IllegalArgumentException if it is not a valid pattern
+    /// Crawls only URLs in which this pattern, in RE2 syntax, is found anywhere.
     public CrawlRequest include(String regex) {
         UrlRegex.compile(regex);
         draft.scope = new ScopeRule(draft.scope.area(), regex, draft.scope.exclude());
         return this;
     }
 
-    /// Does not crawl URLs that match.
-    ///
-    /// @param regex in RE2 syntax, searched for anywhere in a URL
-    /// @throws IllegalArgumentException if it is not a valid pattern
+    /// Does not crawl URLs in which this pattern, in RE2 syntax, is found anywhere.
     public CrawlRequest exclude(String regex) {
         UrlRegex.compile(regex);
         draft.scope = new ScopeRule(draft.scope.area(), draft.scope.include(), regex);
@@ -215,7 +208,7 @@ public final class CrawlRequest {
         return this;
     }
 
-    /// Keeps all that goes over the wire; nothing unless said. Needs a [#journal], which says where it is.
+    /// Keeps all that goes over the wire; needs a [#journal].
     public CrawlRequest archiver(Archiver value) {
         archiver = value;
         return this;
@@ -247,7 +240,6 @@ public final class CrawlRequest {
     }
 
     /// Crawls. Returns when the crawl ends.
-    ///
     /// @throws IOException if the journal cannot be read or written, or the view throws it
     /// @throws DifferentSettings if the journal was created with different settings
     public CrawlSummary run() throws IOException, InterruptedException {
@@ -256,9 +248,6 @@ public final class CrawlRequest {
             throw new IllegalStateException("a saved crawl is repeated with its own settings and renderer");
         }
         if (renderer == null && !draft.rendering.isEmpty()) throw new IllegalStateException("the renderer is missing");
-        if (archiver != null && (journal == null || fresh || saved != null)) {
-            throw new IllegalStateException("an archive needs a journal of its own");
-        }
         var plan = new CrawlPlan(
                 settings,
                 header == null ? settings.header() : header,
@@ -272,7 +261,7 @@ public final class CrawlRequest {
                 archiver,
                 since,
                 listener);
-        var running = begin(new CrawlRun(plan, clew.network(), view));
+        var running = run.begin(new CrawlRun(plan, clew.network(), view));
         clew.begins(running);
         try {
             return running.run();
@@ -282,9 +271,8 @@ public final class CrawlRequest {
     }
 
     /// Ends the crawl after a complete page; from any thread, at any time.
-    public synchronized void stop() {
-        stopping = true;
-        if (run != null) run.stop();
+    public void stop() {
+        run.stop();
     }
 
     /// Which URLs are crawled, as far as this has been said.
@@ -308,12 +296,5 @@ public final class CrawlRequest {
 
     private CrawlSettings settings() {
         return draft.settings(start, fetch, saved == null ? maxPages : saved.pagesMax());
-    }
-
-    private synchronized CrawlRun begin(CrawlRun begun) {
-        if (run != null) throw new IllegalStateException("a crawl is run once");
-        run = begun;
-        if (stopping) begun.stop();
-        return begun;
     }
 }

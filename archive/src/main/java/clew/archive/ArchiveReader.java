@@ -5,8 +5,8 @@ import clew.archive.wacz.CdxjLine;
 import clew.archive.wacz.PageEntry;
 import clew.archive.wacz.Surt;
 import clew.archive.warc.BadArchive;
-import clew.archive.warc.PlainText;
 import clew.archive.warc.OriginalResponse;
+import clew.archive.warc.PlainText;
 import clew.archive.warc.RecordedResponse;
 import clew.archive.warc.WarcDate;
 import clew.archive.warc.WarcRecord;
@@ -63,7 +63,8 @@ public final class ArchiveReader implements Closeable {
             var isRevisit = header.type().equals("revisit");
             return Optional.of(new OriginalResponse(
                     isRevisit ? header.first("WARC-Refers-To-Target-URI").orElse("") : header.targetUri(),
-                    header.first(isRevisit ? "WARC-Refers-To-Date" : "WARC-Date").orElse(""),
+                    header.first(isRevisit ? "WARC-Refers-To-Date" : "WARC-Date")
+                            .orElse(""),
                     header.first("WARC-Payload-Digest").orElse("")));
         }
     }

@@ -18,7 +18,8 @@ import java.io.InterruptedIOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/// Tells whether the journal of an archive agrees with its WARC files: each page and style sheet is where the journal says,
+/// Tells whether the journal of an archive agrees with its WARC files: each page and style sheet is where the journal
+/// says,
 /// and has the links that the journal has.
 public final class PageVerification {
     private static final int NOT_MODIFIED = 304;
@@ -56,7 +57,8 @@ public final class PageVerification {
         // Its content is in an earlier archive.
         if (read.status() == NOT_MODIFIED) return;
         var capture = page.stored().isEmpty() ? null : page.stored().getLast().capture();
-        var where = "Page " + page.ticket().number() + ", " + PlainText.of(page.url().href()) + ", ";
+        var where = "Page " + page.ticket().number() + ", "
+                + PlainText.of(page.url().href()) + ", ";
         if (capture == null) {
             findings.add(where + "is not in the archive.");
             return;

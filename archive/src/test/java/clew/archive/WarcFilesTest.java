@@ -7,13 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import clew.archive.warc.OriginalResponse;
-import clew.archive.warc.WarcDate;
 import clew.archive.warc.BadArchive;
 import clew.archive.warc.CapturedExchange;
 import clew.archive.warc.FileSlice;
 import clew.archive.warc.GzipMemberInput;
+import clew.archive.warc.OriginalResponse;
 import clew.archive.warc.Sha256;
+import clew.archive.warc.WarcDate;
 import clew.archive.warc.WarcFiles;
 import clew.http.RequestHeader;
 import clew.page.StoredAt;

@@ -11,8 +11,7 @@ sealed interface Job {
     /// Turn a ticket into a page.
     ///
     /// @param robots what may be asked for on the way
-    /// @param earlier what an earlier crawl found there, if the server says that it is still the same; null for
-    nothing
+    /// @param earlier what was found there before, which may still be so; null for nothing
     record Visit(
             Ticket ticket, KnownRobots robots, @Nullable Page earlier) implements Job {
         Visit(Ticket ticket, KnownRobots robots) {

@@ -40,9 +40,8 @@ final class PageVisit implements Visit {
     private VisitTimes times = VisitTimes.NONE;
 
     /// @param robots what may be asked for on the way
-    /// @param earlier what an earlier crawl found there, if the server says that it is still the same; null for
-    nothing PageVisit(
-            Ticket ticket, KnownRobots robots, Policy policy, Wanted wanted, Maker maker, @Nullable Page earlier) {
+    /// @param earlier what was found there before, which may still be so; null for nothing
+    PageVisit(Ticket ticket, KnownRobots robots, Policy policy, Wanted wanted, Maker maker, @Nullable Page earlier) {
         this.ticket = ticket;
         this.robots = robots;
         this.policy = policy;

@@ -33,7 +33,7 @@ final class ArchiveCommand implements Command {
             Flag.text("out", "DIR", "folder of the archive; run the same command again to resume", null, "a folder");
     private static final Flag<String> REQUISITES = Flag.choice(
                     "requisites",
-                    "files that pages need: of the site's hosts only, or all",
+                    "files that pages need: of the site's hosts, or of all",
                     "all",
                     List.of("same", "all"))
             .decisive();
@@ -78,10 +78,10 @@ final class ArchiveCommand implements Command {
     @Override
     public String details() {
         return """
-                Downloads every page of a web site and all that its pages need, each file once, and prints the pages as
-                a crawl does. DIR holds:
+                Downloads every page of a web site and all that its pages need, each file
+                once, and prints the pages as a crawl does. DIR holds:
                   archive/         WARC files with every request and response
-                  site.wacz        all of it in one file, to open with crawler replay or replayweb.page
+                  site.wacz        all of it in one file, for replayweb.page and others
                   journal          the crawl, for crawler view and verify
                   statistics.json  what became of every URL
                   changes.jsonl    with -since: which URLs are new, changed or gone
@@ -127,18 +127,25 @@ final class ArchiveCommand implements Command {
 
     /// Archives what has changed.
     private static int increment(
-            CrawlRequest request, SiteArchive archive, View view, ArchivePackaging packaging, String since, Console console)
+            CrawlRequest request,
+            SiteArchive archive,
+            View view,
+            ArchivePackaging packaging,
+            String since,
+            Console console)
             throws UsageError, CommandFailed, IOException, InterruptedException {
         var earlier = new ArchiveFolder(Journals.path(since));
         if (!Files.exists(earlier.journal())) {
-            throw new UsageError("-since must be the folder of an archive; there is no journal in "
-                    + TerminalSafe.quoted(since));
+            throw new UsageError(
+                    "-since must be the folder of an archive; there is no journal in " + TerminalSafe.quoted(since));
         }
         archive.since(earlier);
         request.since(earlier.journal());
         var journal = archive.folder().journal().toString();
         try (var changes = new ChangesSince(
-                Journals.readOnly(earlier.journal().toString()), request.policy(), archive.folder().changes())) {
+                Journals.readOnly(earlier.journal().toString()),
+                request.policy(),
+                archive.folder().changes())) {
             var views = new BothViews(view, new BothViews(packaging, changes));
             var ended = new ConsoleCrawl(request, views, console, journal).run(Optional.empty());
             tell(packaging, archive.folder().root().toString(), console);

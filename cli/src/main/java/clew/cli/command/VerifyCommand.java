@@ -39,9 +39,10 @@ final class VerifyCommand implements Command {
     @Override
     public String details() {
         return """
-                Checks that a journal is complete, and that no URL was mistaken for another. Of an archive (its folder, a
-                .wacz or a .warc.gz file) checks every record, digest and index; in a folder also that each page has
-                the links that its journal has.
+                Checks that a journal is complete, and that no URL was mistaken for another.
+                Of an archive (its folder, a .wacz or a .warc.gz file) checks every record,
+                digest and index; in a folder also that each page has the links that its
+                journal has.
                 """;
     }
 
