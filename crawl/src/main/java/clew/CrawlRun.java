@@ -161,11 +161,11 @@ final class CrawlRun {
     private @Nullable ExchangeStore store(Journal journal) throws IOException {
         var archiver = plan.archiver();
         if (archiver == null) return null;
-        return archiver.start(new Archiver.Crawl(
-                journal.header().crawlId(),
-                plan.fetch(),
-                plan.settings().obeysRobots(),
-                StoredExchanges.of(journal)::forEach));
+        var stored = StoredExchanges.of(journal);
+        var store = archiver.start(new Archiver.Crawl(
+                journal.header().crawlId(), plan.fetch(), plan.settings().obeysRobots(), stored::forEach));
+        stored.forgetMissing(store::has);
+        return store;
     }
 
     private synchronized void begin(Crawl running) {

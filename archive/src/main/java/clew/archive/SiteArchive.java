@@ -11,7 +11,6 @@ import clew.archive.warc.WarcInfo;
 import clew.archive.warc.WarcRecord;
 import clew.fetch.ExchangeStore;
 import clew.http.RequestHeader;
-import clew.page.StoredAt;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Instant;
@@ -60,7 +59,8 @@ public final class SiteArchive implements Archiver {
 
     @Override
     public ExchangeStore start(Crawl crawl) throws IOException {
-        var last = last(crawl.earlier());
+        var resume = ResumePoint.find(crawl.earlier(), folder.warcs(), crawl.id());
+        var last = resume.last();
         var begun = last == null ? clock.instant().truncatedTo(ChronoUnit.MILLIS) : begun(crawl.id());
         var fetch = crawl.fetch();
         var redaction = keepsSecrets
@@ -72,18 +72,18 @@ public final class SiteArchive implements Archiver {
         var recorder = new ExchangeRecorder(
                 crawl.id(), redaction, url -> fetch.proxies().of(url) != null);
         if (last == null) {
-            return store(recorder, WarcFiles.create(folder.warcs(), described, warcBytesMax));
+            return store(recorder, WarcFiles.create(folder.warcs(), described, warcBytesMax), resume);
         }
         var files = WarcFiles.resume(folder.warcs(), described, warcBytesMax, last);
         crawl.earlier().forEach(stored -> {
-            if (stored.capture() != null) files.remember(stored.capture());
+            if (stored.capture() != null && resume.has(stored)) files.remember(stored.capture());
         });
-        return store(recorder, files);
+        return store(recorder, files, resume);
     }
 
-    private WarcStore store(ExchangeRecorder recorder, WarcFiles files) throws IOException {
+    private WarcStore store(ExchangeRecorder recorder, WarcFiles files, ResumePoint resume) throws IOException {
         try {
-            return new WarcStore(recorder, files, since == null ? null : ArchiveReader.open(since.root()));
+            return new WarcStore(recorder, files, resume, since == null ? null : ArchiveReader.open(since.root()));
         } catch (IOException e) {
             files.close();
             throw e;
@@ -103,19 +103,6 @@ public final class SiteArchive implements Archiver {
 
     String software() {
         return software;
-    }
-
-    private static @Nullable StoredAt last(Earlier earlier) throws IOException {
-        var last = new StoredAt[1];
-        earlier.forEach(stored -> {
-            var record = stored.records().getLast();
-            if (last[0] == null || isBehind(record, last[0])) last[0] = record;
-        });
-        return last[0];
-    }
-
-    private static boolean isBehind(StoredAt one, StoredAt other) {
-        return one.file() != other.file() ? one.file() > other.file() : one.end() > other.end();
     }
 
     /// When the crawl began, as its first WARC file says.

@@ -15,12 +15,14 @@ final class WarcStore implements ExchangeStore {
 
     private final ExchangeRecorder recorder;
     private final WarcFiles files;
+    private final ResumePoint resume;
     private final @Nullable ArchiveReader since;
 
     /// @param since an earlier archive, which has the content of what has not changed; null for none
-    WarcStore(ExchangeRecorder recorder, WarcFiles files, @Nullable ArchiveReader since) {
+    WarcStore(ExchangeRecorder recorder, WarcFiles files, ResumePoint resume, @Nullable ArchiveReader since) {
         this.recorder = recorder;
         this.files = files;
+        this.resume = resume;
         this.since = since;
     }
 
@@ -38,6 +40,11 @@ final class WarcStore implements ExchangeStore {
             if (original.isPresent()) return files.appendNotModified(exchange, original.get());
         }
         return files.append(exchange);
+    }
+
+    @Override
+    public boolean has(StoredExchange stored) {
+        return resume.has(stored);
     }
 
     @Override

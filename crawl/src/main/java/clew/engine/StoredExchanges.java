@@ -3,12 +3,26 @@ package clew.engine;
 import clew.journal.Journal;
 import clew.page.StoredExchange;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /// What the records of a journal say is stored in the archive of the crawl.
 public record StoredExchanges(Journal journal) {
     public static StoredExchanges of(Journal journal) {
         return new StoredExchanges(journal);
+    }
+
+    /// Pages whose exchanges are gone do not count any more, so that they are requested again.
+    ///
+    /// @param isThere whether an exchange is where it was stored
+    public void forgetMissing(Predicate<StoredExchange> isThere) throws IOException {
+        var missing = new ArrayList<Long>();
+        Replay.recorded(journal, page -> {
+            if (!page.stored().stream().allMatch(isThere))
+                missing.add(page.ticket().number());
+        });
+        missing.forEach(journal.pages()::forget);
     }
 
     /// All of them, in no particular order.

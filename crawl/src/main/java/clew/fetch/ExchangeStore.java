@@ -23,6 +23,9 @@ public interface ExchangeStore extends Closeable {
     /// Stores what [#capture] made, which is not closed.
     StoredExchange store(Captured captured) throws IOException;
 
+    /// Whether it still has what it stored before the crawl was resumed.
+    boolean has(StoredExchange stored);
+
     /// Returns when all that has been stored is on the disk; from any thread.
     void sync() throws IOException;
 }

@@ -31,6 +31,13 @@ public final class PageIndex {
         lengths[at] = position.length();
     }
 
+    /// The page of this number does not count, because something that it refers to is gone.
+    public void forget(long number) {
+        if (find(number).isEmpty()) return;
+        offsets[(int) number] = 0;
+        count--;
+    }
+
     public Optional<Position> find(long number) {
         return number >= offsets.length || offsets[(int) number] == 0
                 ? Optional.empty()
