@@ -25,9 +25,17 @@ public record StoredExchanges(Journal journal) {
         missing.forEach(journal.pages()::forget);
     }
 
-    /// All of them, in no particular order.
+    /// All of them, in no particular order, except those of a start that failed and is requested again when the crawl
+    /// is resumed: its new record takes the place of the old one, in the archive too.
     public void forEach(Consumer<StoredExchange> consumer) throws IOException {
-        for (var robotsTxt : journal.robots()) robotsTxt.stored().forEach(consumer);
-        Replay.recorded(journal, page -> page.stored().forEach(consumer));
+        var beginning = Beginning.of(journal);
+        for (var robotsTxt : journal.robots()) {
+            if (beginning.isAll() && Beginning.mayBeBetterNow(robotsTxt)) continue;
+            robotsTxt.stored().forEach(consumer);
+        }
+        Replay.recorded(journal, page -> {
+            if (!beginning.isToBeAskedAgain(page.ticket().number()))
+                page.stored().forEach(consumer);
+        });
     }
 }
