@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /// An exchange that is under way, for somebody who wants to know all of it.
 ///
-/// The timeout ends with the head of the response. Its body may take any time, as long as some of it keeps coming.
+/// The timeout ends with the head of the response. Its body may take any time, as long as some of it keeps coming. What
+/// comes after the limit is not recorded, whoever reads it.
 final class Recording implements AutoCloseable {
     private static final long SILENCE_NANOS_MAX = TimeUnit.SECONDS.toNanos(30);
 
@@ -25,6 +26,7 @@ final class Recording implements AutoCloseable {
     private final byte[] request;
     private final InetSocketAddress remote;
     private final Deadline deadline;
+    private final long bytesMax;
     private final Connection connection;
     private final ByteArrayOutputStream heads = new ByteArrayOutputStream();
     private final Spool body = new Spool();
@@ -36,7 +38,7 @@ final class Recording implements AutoCloseable {
 
         @Override
         public void write(byte[] bytes, int from, int count) {
-            body.write(bytes, from, count);
+            keep(bytes, from, count);
             // However long it is, something has to come.
             deadline.extend(SILENCE_NANOS_MAX);
         }
@@ -46,12 +48,14 @@ final class Recording implements AutoCloseable {
     private @Nullable Content content;
     private boolean tooLong;
 
-    Recording(Url url, byte[] request, Connection connection, Deadline deadline) {
+    /// @param bytesMax how much of the body is recorded
+    Recording(Url url, byte[] request, Connection connection, Deadline deadline, long bytesMax) {
         this.url = url;
         this.request = request;
         this.connection = connection;
         this.remote = connection.remote();
         this.deadline = deadline;
+        this.bytesMax = bytesMax;
     }
 
     /// Takes the heads of the response as they are read.
@@ -67,8 +71,8 @@ final class Recording implements AutoCloseable {
         return content;
     }
 
-    /// Reads all of the content that has not been read yet, as it comes.
-    void complete(long bytesMax) {
+    /// Reads all of the content that has not been read yet, as it comes, up to the limit.
+    void complete() {
         if (content == null || content.isDone()) return;
         var piece = new byte[16 * 1024];
         try {
@@ -77,7 +81,7 @@ final class Recording implements AutoCloseable {
                 if (n < 0) return;
                 length += n;
             }
-            tooLong = true;
+            tooLong |= !content.isDone();
         } catch (IOException _) {
             // So it is cut; nobody but the one who records it wanted it.
         }
@@ -92,14 +96,20 @@ final class Recording implements AutoCloseable {
         // Nobody has read what nobody could make sense of.
         var unread = content == null ? connection.unread() : new byte[0];
         if (head.status() == 0) heads.writeBytes(unread);
-        else body.write(unread, 0, unread.length);
+        else keep(unread, 0, unread.length);
         return new Exchange(url, request, head, heads.toByteArray(), body, cut(), remote, begun, took);
     }
 
+    private void keep(byte[] bytes, int from, int count) {
+        var room = (int) Math.min(count, bytesMax - body.length());
+        body.write(bytes, from, room);
+        if (room < count) tooLong = true;
+    }
+
     private Cut cut() {
+        if (tooLong) return Cut.LENGTH;
         if (content != null && content.isDone()) return Cut.NOT;
-        if (deadline.expired()) return Cut.TIME;
-        return tooLong ? Cut.LENGTH : Cut.DISCONNECT;
+        return deadline.expired() ? Cut.TIME : Cut.DISCONNECT;
     }
 
     @Override

@@ -93,11 +93,11 @@ final class Requester {
             Instant begun,
             long begunNanos)
             throws IOException {
-        try (var recording = new Recording(url, request, connection, deadline)) {
+        try (var recording = new Recording(url, request, connection, deadline, options.recordedBytesMax())) {
             try {
                 return respond(url, wanted, connection, request, recording);
             } finally {
-                recording.complete(options.recordedBytesMax());
+                recording.complete();
                 listener.exchanged(recording.exchange(begun, Duration.ofNanos(ticker.nanos() - begunNanos)));
             }
         }
@@ -168,7 +168,7 @@ final class Requester {
 
     /// Whether the connection can be kept: the server means to, and what is left of the content is little.
     private boolean finish(ResponseHead head, Content content, @Nullable Recording recording) {
-        if (recording != null) recording.complete(options.recordedBytesMax());
+        if (recording != null) recording.complete();
         return content.isFramed() && head.keepsConnection() && drained(content);
     }
 
