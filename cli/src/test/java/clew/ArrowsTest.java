@@ -37,7 +37,9 @@ class ArrowsTest {
             "html.tree",
             "xml",
             "extract",
+            "robots",
             "frontier",
+            "visit",
             "engine",
             "single",
             "", // the front door

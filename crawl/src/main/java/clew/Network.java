@@ -1,7 +1,6 @@
 package clew;
 
 import clew.dial.Resolver;
-import clew.engine.WorkerPool;
 import clew.fetch.Answer;
 import clew.fetch.FetchOptions;
 import clew.fetch.Fetcher;
@@ -10,6 +9,7 @@ import clew.fetch.HttpClient;
 import clew.fetch.MemoryBudget;
 import clew.fetch.Ticker;
 import clew.url.Url;
+import clew.visit.WorkerPool;
 import java.time.Duration;
 import java.time.InstantSource;
 

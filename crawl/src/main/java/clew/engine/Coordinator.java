@@ -17,6 +17,8 @@ import clew.page.Ticket;
 import clew.policy.Policy;
 import clew.url.Url;
 import clew.view.View;
+import clew.visit.Job;
+import clew.visit.Result;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;

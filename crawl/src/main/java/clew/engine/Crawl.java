@@ -6,6 +6,8 @@ import clew.fetch.ExchangeStore;
 import clew.journal.Journal;
 import clew.page.CrawlSummary;
 import clew.view.View;
+import clew.visit.Errands;
+import clew.visit.WorkerPool;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.function.BiConsumer;
@@ -68,7 +70,7 @@ public final class Crawl {
     public CrawlSummary run(Journal journal, EarlierAnswers earlier, View view)
             throws IOException, InterruptedException {
         try (var coordinator = new Coordinator(options, journal, earlier, view, slowDown, pool.reading(), store);
-                var errands = new Errands(options, pool, client, readers, store)) {
+                var errands = errands()) {
             stopper = () -> {
                 coordinator.stop();
                 errands.nudge();
@@ -82,6 +84,11 @@ public final class Crawl {
             if (stopping) coordinator.stop();
             return coordinator.end();
         }
+    }
+
+    private Errands errands() {
+        var agent = options.robotsAgent() == null ? "" : options.robotsAgent();
+        return new Errands(options.policy(), agent, options.resources(), pool, client, readers, store);
     }
 
     /// Until there is enough to do, or nothing more that can be done.

@@ -8,6 +8,7 @@ import clew.policy.Policy;
 import clew.policy.Requisites;
 import clew.policy.Scope;
 import clew.url.Url;
+import clew.visit.WorkerPool;
 import org.jspecify.annotations.Nullable;
 
 /// What to crawl, and how.
@@ -32,7 +33,7 @@ public record CrawlOptions(
         boolean sitemaps,
         Requisites requisites) {
     public static final int WORKERS = 8;
-    public static final int WORKERS_MAX = 1024;
+    public static final int WORKERS_MAX = WorkerPool.WORKERS_MAX;
 
     /// A crawl of pages alone.
     public CrawlOptions(

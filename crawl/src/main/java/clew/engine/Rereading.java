@@ -10,6 +10,10 @@ import clew.page.Kind;
 import clew.page.Outcome;
 import clew.page.Page;
 import clew.url.Url;
+import clew.visit.PageMaker;
+import clew.visit.PageVisit;
+import clew.visit.ResourceMaker;
+import clew.visit.Workspace;
 
 /// Reads the response of a page once more, as the crawl did.
 public final class Rereading {

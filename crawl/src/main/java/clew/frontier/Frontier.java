@@ -12,6 +12,8 @@ import clew.policy.Policy;
 import clew.policy.Requisites;
 import clew.policy.Scope;
 import clew.policy.Verdict;
+import clew.robots.KnownRobots;
+import clew.robots.RobotRules;
 import clew.url.Url;
 import java.io.IOException;
 import java.time.Duration;

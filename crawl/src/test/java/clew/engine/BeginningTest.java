@@ -18,6 +18,8 @@ import clew.page.RobotsTxt;
 import clew.page.Ticket;
 import clew.url.Url;
 import clew.view.TextView;
+import clew.visit.Job;
+import clew.visit.Result;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

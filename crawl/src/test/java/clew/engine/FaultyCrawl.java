@@ -15,6 +15,7 @@ import clew.page.Outcome;
 import clew.page.Page;
 import clew.url.Url;
 import clew.view.View;
+import clew.visit.WorkerPool;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;

@@ -25,6 +25,7 @@ import clew.view.DownloadStatistics;
 import clew.view.JsonLinesView;
 import clew.view.TextView;
 import clew.view.View;
+import clew.visit.WorkerPool;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

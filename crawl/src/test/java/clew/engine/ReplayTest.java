@@ -21,6 +21,8 @@ import clew.policy.Requisites;
 import clew.policy.Verdict;
 import clew.url.Url;
 import clew.view.View;
+import clew.visit.Job;
+import clew.visit.Result;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

@@ -24,6 +24,7 @@ import clew.view.DownloadStatistics;
 import clew.view.JsonLinesView;
 import clew.view.TextView;
 import clew.view.View;
+import clew.visit.WorkerPool;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -18,6 +18,7 @@ import clew.policy.Scope;
 import clew.site.LoopbackSite;
 import clew.url.Url;
 import clew.view.TextView;
+import clew.visit.WorkerPool;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

@@ -16,6 +16,7 @@ import clew.page.CrawlSummary;
 import clew.page.Page;
 import clew.url.Url;
 import clew.view.View;
+import clew.visit.WorkerPool;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -15,6 +15,8 @@ import clew.page.Page;
 import clew.page.Ticket;
 import clew.url.Url;
 import clew.view.View;
+import clew.visit.Job;
+import clew.visit.Result;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

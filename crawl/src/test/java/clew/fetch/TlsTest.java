@@ -12,7 +12,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.engine.Crawl;
 import clew.engine.CrawlOptions;
-import clew.engine.WorkerPool;
 import clew.extract.HtmlExtractor;
 import clew.extract.PageReader;
 import clew.journal.FileJournal;
@@ -22,6 +21,7 @@ import clew.page.Page;
 import clew.site.LoopbackSite;
 import clew.url.Url;
 import clew.view.View;
+import clew.visit.WorkerPool;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.net.Socket;

@@ -56,6 +56,7 @@ public final class Forgery {
         var deflated = deflated(raw);
         return new Packer()
                 .number(number)
+                .number(0) // in no archive
                 .number(length)
                 .raw(deflated, 0, deflated.length)
                 .toBytes();
@@ -94,6 +95,7 @@ public final class Forgery {
         try {
             var head = new Unpacker(content, 0, content.length);
             var number = head.number();
+            head.part(head.number());
             var raw = new byte[Math.min(head.count(), 100_000)];
             inflater.setInput(content, head.position(), content.length - head.position());
             inflater.inflate(raw);

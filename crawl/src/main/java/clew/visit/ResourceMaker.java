@@ -1,4 +1,4 @@
-package clew.engine;
+package clew.visit;
 
 import clew.extract.ResourceExtractor;
 import clew.fetch.Answer;
@@ -15,7 +15,7 @@ import java.util.List;
 /// Makes the result of a resource's ticket from an answer. A style sheet is read for what it needs in turn; nothing
 /// else
 /// has links, and an HTML page that was asked for as a resource has none either.
-record ResourceMaker(Ticket ticket, Policy policy) implements PageVisit.Maker {
+public record ResourceMaker(Ticket ticket, Policy policy) implements PageVisit.Maker {
     /// A body beyond this takes its share of the memory for reading.
     private static final int LARGE_BYTES = 64 * 1024;
 

@@ -1,6 +1,6 @@
-package clew.frontier;
+package clew.robots;
 
-import clew.frontier.PathRules.Rule;
+import clew.robots.PathRules.Rule;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,10 +1,9 @@
-package clew.engine;
+package clew.visit;
 
 import clew.extract.Extracted;
 import clew.extract.Shape;
 import clew.fetch.Answer;
 import clew.fetch.Body;
-import clew.frontier.RobotsTag;
 import clew.http.ResponseHead;
 import clew.page.Anchor;
 import clew.page.Document;
@@ -13,6 +12,7 @@ import clew.page.Page;
 import clew.page.Ticket;
 import clew.policy.Policy;
 import clew.policy.Verdict;
+import clew.robots.RobotsTag;
 import clew.url.Url;
 import java.time.Duration;
 import java.time.Instant;
@@ -23,7 +23,7 @@ import java.util.List;
 /// Makes the page of a ticket from an answer.
 ///
 /// @param agent what servers may call us where they say what crawlers may do
-record PageMaker(Ticket ticket, Policy policy, String agent) implements PageVisit.Maker {
+public record PageMaker(Ticket ticket, Policy policy, String agent) implements PageVisit.Maker {
     /// How many links of a page are compared with those that follow.
     private static final int KNOWN_MAX = 1_000;
 

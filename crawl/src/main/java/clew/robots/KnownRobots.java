@@ -1,4 +1,4 @@
-package clew.frontier;
+package clew.robots;
 
 import clew.page.Kind;
 import clew.page.Outcome;
@@ -34,7 +34,7 @@ public final class KnownRobots {
     /// None yet, in a crawl that may fetch resources of other hosts.
     ///
     /// @param own whether a URL is on a host whose pages are crawled
-    static KnownRobots none(boolean obeyed, Predicate<Url> own) {
+    public static KnownRobots none(boolean obeyed, Predicate<Url> own) {
         return new KnownRobots(obeyed, own, Map.of());
     }
 
@@ -45,13 +45,13 @@ public final class KnownRobots {
         return with(RobotRules.of(robotsTxt, agent));
     }
 
-    KnownRobots with(RobotRules more) {
+    public KnownRobots with(RobotRules more) {
         var all = new HashMap<>(rules);
         all.put(more.origin(), more);
         return new KnownRobots(obeyed, own, all);
     }
 
-    boolean isEmpty() {
+    public boolean isEmpty() {
         return rules.isEmpty();
     }
 
@@ -71,7 +71,7 @@ public final class KnownRobots {
     }
 
     /// The line of a robots.txt for which a page was not requested; empty where it could not be read.
-    String line(Page refused) {
+    public String line(Page refused) {
         var line = line(refused.ticket().url());
         // Or a redirect led to another spelling of the page.
         return line.isEmpty() ? line(refused.url()) : line;

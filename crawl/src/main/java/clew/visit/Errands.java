@@ -1,4 +1,4 @@
-package clew.engine;
+package clew.visit;
 
 import clew.extract.PageReader;
 import clew.extract.ResourceExtractor;
@@ -6,9 +6,9 @@ import clew.fetch.Client;
 import clew.fetch.ExchangeStore;
 import clew.fetch.Fetcher.Wanted;
 import clew.fetch.Request;
-import clew.frontier.KnownRobots;
 import clew.page.Ticket;
 import clew.policy.Policy;
+import clew.robots.KnownRobots;
 import clew.url.Url;
 import java.util.HashSet;
 import java.util.Set;
@@ -21,7 +21,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// The jobs of one crawl that are with the workers, and what comes back from them.
-final class Errands implements AutoCloseable {
+public final class Errands implements AutoCloseable {
     private final WorkerPool pool;
     private final Client client;
     private final Supplier<? extends PageReader> readers;
@@ -41,8 +41,12 @@ final class Errands implements AutoCloseable {
 
     /// @param readers gives each worker its own
     /// @param store keeps what goes over the wire; null where nobody does
-    Errands(
-            CrawlOptions options,
+    /// @param agent what servers may call us where they say what crawlers may do
+    /// @param resources finds what pages need; null where nobody wants that
+    public Errands(
+            Policy policy,
+            String agent,
+            @Nullable ResourceExtractor resources,
             WorkerPool pool,
             Client client,
             Supplier<? extends PageReader> readers,
@@ -51,13 +55,13 @@ final class Errands implements AutoCloseable {
         this.client = client;
         this.readers = readers;
         this.store = store;
-        this.policy = options.policy();
-        this.agent = options.robotsAgent() == null ? "" : options.robotsAgent();
-        this.resources = options.resources();
+        this.policy = policy;
+        this.agent = agent;
+        this.resources = resources;
         this.wantedOfPages = resources == null ? Wanted.PAGES : wantedOfResources();
     }
 
-    void begin(Job job) {
+    public void begin(Job job) {
         var errand = new Errand(this, visit(job));
         out.add(errand);
         errand.begin();
@@ -90,21 +94,21 @@ final class Errands implements AutoCloseable {
     }
 
     /// How many jobs wait for a host, so that as many others can be done meanwhile.
-    int held() {
+    public int held() {
         return Math.max(0, held.get());
     }
 
-    boolean hasResult() {
+    public boolean hasResult() {
         return !results.isEmpty();
     }
 
     /// Waits for a result, or a nudge.
-    Result take() throws InterruptedException {
+    public Result take() throws InterruptedException {
         return results.take();
     }
 
     /// Makes [#take] return; from any thread.
-    void nudge() {
+    public void nudge() {
         results.add(new Result.Nudge());
     }
 

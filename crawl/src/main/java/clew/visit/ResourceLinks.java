@@ -1,4 +1,4 @@
-package clew.engine;
+package clew.visit;
 
 import clew.encoding.Encoding;
 import clew.extract.Resource;

@@ -1,4 +1,4 @@
-package clew.frontier;
+package clew.robots;
 
 import java.nio.charset.StandardCharsets;
 
@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 /// place.
 ///
 /// @param text the path, as [#normalized] makes it
-record PathPattern(String text) {
+public record PathPattern(String text) {
     /// Shorter texts are found by looking everywhere; longer ones could be made to take too long that way.
     private static final int SHORT = 16;
 
@@ -17,19 +17,19 @@ record PathPattern(String text) {
     private static final String IN_QUERY = ":/?[]@";
 
     /// A path as a robots.txt says it.
-    static PathPattern of(String path) {
+    public static PathPattern of(String path) {
         var anchored = path.endsWith("$");
         var text = normalized(anchored ? path.substring(0, path.length() - 1) : path, true);
         return new PathPattern(anchored ? text + '$' : text);
     }
 
     /// How specific it is: the rule with the longest one counts.
-    int length() {
+    public int length() {
         return text.length();
     }
 
     /// All before the first character that stands for others.
-    String literal() {
+    public String literal() {
         var star = text.indexOf('*');
         if (star >= 0) return text.substring(0, star);
         return isAnchored() ? text.substring(0, text.length() - 1) : text;

@@ -1,21 +1,21 @@
-package clew.engine;
+package clew.visit;
 
 import clew.fetch.Answer;
 import clew.fetch.Fetcher.Wanted;
-import clew.frontier.KnownRobots;
 import clew.http.Validators;
 import clew.page.Failure;
 import clew.page.Outcome;
 import clew.page.Page;
 import clew.page.Ticket;
 import clew.policy.Policy;
+import clew.robots.KnownRobots;
 import clew.url.Url;
 import org.jspecify.annotations.Nullable;
 
 /// Visits a page of the site, or a resource of one. Where it moves to another spelling of itself, that is asked for
 /// too; where it cannot be
 /// had as the ticket says, its fallback is.
-final class PageVisit implements Visit {
+public final class PageVisit implements Visit {
     /// How many spellings of one page are tried.
     private static final int HOPS_MAX = 10;
 
@@ -23,7 +23,7 @@ final class PageVisit implements Visit {
 
     /// Makes the result of a ticket from the last answer.
     @FunctionalInterface
-    interface Maker {
+    public interface Maker {
         /// @param url what was asked for
         Page page(Answer answer, Url url, Workspace workspace) throws InterruptedException;
     }

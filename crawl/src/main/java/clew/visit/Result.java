@@ -1,4 +1,4 @@
-package clew.engine;
+package clew.visit;
 
 import clew.fetch.ExchangeStore.Captured;
 import clew.journal.PageRecord;
@@ -8,10 +8,10 @@ import clew.url.Url;
 import java.util.List;
 
 /// What a worker sends back, exactly one for each job.
-sealed interface Result {
+public sealed interface Result {
     /// @param captured what went over the wire for it, where somebody keeps that
     record Visited(PageRecord record, List<Captured> captured) implements Result {
-        Visited(PageRecord record) {
+        public Visited(PageRecord record) {
             this(record, List.of());
         }
     }
@@ -22,7 +22,7 @@ sealed interface Result {
     record Unsure(Ticket ticket, Url url) implements Result {}
 
     record Robots(RobotsTxt robotsTxt, List<Captured> captured) implements Result {
-        Robots(RobotsTxt robotsTxt) {
+        public Robots(RobotsTxt robotsTxt) {
             this(robotsTxt, List.of());
         }
     }

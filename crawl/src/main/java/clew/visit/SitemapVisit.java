@@ -1,4 +1,4 @@
-package clew.engine;
+package clew.visit;
 
 import clew.extract.SitemapReader;
 import clew.fetch.Answer;

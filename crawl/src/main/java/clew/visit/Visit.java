@@ -1,4 +1,4 @@
-package clew.engine;
+package clew.visit;
 
 import clew.fetch.Answer;
 import clew.fetch.Fetcher.Wanted;
@@ -10,7 +10,7 @@ import clew.url.Url;
 /// each kind of ticket, and one for robots.txt.
 ///
 /// It asks nobody itself, and keeps what it needs from one step to the next.
-interface Visit {
+public interface Visit {
     sealed interface Step {
         /// Ask for a URL.
         ///

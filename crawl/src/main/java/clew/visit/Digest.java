@@ -1,4 +1,4 @@
-package clew.engine;
+package clew.visit;
 
 import java.util.HexFormat;
 import java.util.zip.CRC32;

@@ -1,4 +1,4 @@
-package clew.frontier;
+package clew.robots;
 
 import clew.page.Failure;
 import clew.page.Outcome;
@@ -13,7 +13,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// What one origin's robots.txt lets us do. Never changes; any thread may ask.
-final class RobotRules {
+public final class RobotRules {
     private static final Failure UNKNOWN = new Failure(Failure.Reason.UNREACHABLE, "");
 
     private final RobotsParser.Content content;
@@ -29,7 +29,7 @@ final class RobotRules {
     }
 
     /// @param agent how we call ourselves: the first word of the User-Agent counts
-    static RobotRules of(RobotsTxt source, String agent) {
+    public static RobotRules of(RobotsTxt source, String agent) {
         var failure = source.failure() == null ? UNKNOWN : source.failure();
         return new RobotRules(
                 RobotsParser.parse(source.text(), agent),
@@ -55,17 +55,17 @@ final class RobotRules {
 
     /// Why the whole host cannot be reached, as far as its robots.txt tells; null where it does not.
     @Nullable
-    Failure hostFailure() {
+    public Failure hostFailure() {
         return failure != null && failure.isOfHost() ? failure : null;
     }
 
     /// The least time between two requests that the origin asks for.
-    Duration crawlDelay() {
+    public Duration crawlDelay() {
         return content.crawlDelay();
     }
 
     /// The sitemaps it names; where it names none, the place where they usually are.
-    List<Url> sitemaps() {
+    public List<Url> sitemaps() {
         var named = new ArrayList<Url>();
         for (var text : content.sitemaps()) if (Url.parse(text, url) instanceof Parsed.Ok(Url found)) named.add(found);
         return named.isEmpty() ? List.of(Url.parse("/sitemap.xml", url).ok().orElseThrow()) : named;

@@ -1,4 +1,4 @@
-package clew.frontier;
+package clew.robots;
 
 import java.util.Locale;
 import java.util.Set;

@@ -1,4 +1,4 @@
-package clew.engine;
+package clew.visit;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -16,7 +16,6 @@ import clew.fetch.FetchOptions;
 import clew.fetch.Hosts;
 import clew.fetch.HttpClient;
 import clew.fetch.Ticker;
-import clew.frontier.KnownRobots;
 import clew.http.ResponseHead;
 import clew.journal.PageRecord;
 import clew.page.Anchor;
@@ -28,6 +27,7 @@ import clew.page.Page;
 import clew.page.RobotsTxt;
 import clew.page.Ticket;
 import clew.policy.Policy;
+import clew.robots.KnownRobots;
 import clew.site.LoopbackSite;
 import clew.url.Url;
 import java.time.Duration;
@@ -69,11 +69,8 @@ class ErrandTest {
             return answers.getOrDefault(url, Answer.of(new Outcome.Declined(404)));
         });
         var reader = PageReader.of((_, url) -> new Extracted(url, anchors, "", null, false, Encoding.UTF_8, true));
-        var defaults = CrawlOptions.of(HTTPS);
-        var options =
-                new CrawlOptions(HTTPS, Policy.sitemap(), defaults.scope(), 1, 0, defaults.limits(), "clew", false);
         try (var pool = new WorkerPool(Hosts.unpaced(), 1);
-                var errands = new Errands(options, pool, client, () -> reader, null)) {
+                var errands = new Errands(Policy.sitemap(), "clew", null, pool, client, () -> reader, null)) {
             errands.begin(new Job.Visit(TICKET, robots));
             return errands.take();
         }
@@ -237,8 +234,8 @@ class ErrandTest {
                 var hosts = new Hosts(Duration.ZERO, clock);
                 var client = new HttpClient(FetchOptions.defaults(), hosts, Resolver.system());
                 var pool = new WorkerPool(hosts, 1)) {
-            var options = CrawlOptions.of(Url.of(site.url("/")));
-            try (var errands = new Errands(options, pool, client, () -> PageReader.of(new HtmlExtractor()), null)) {
+            try (var errands = new Errands(
+                    Policy.standard(), "", null, pool, client, () -> PageReader.of(new HtmlExtractor()), null)) {
                 errands.begin(new Job.Visit(ticket(0, site.url("/busy")), KnownRobots.none(false)));
                 assertInstanceOf(Result.Nudge.class, errands.take(), "there is time for something else");
                 assertEquals(1, errands.held());

@@ -1,4 +1,4 @@
-package clew.engine;
+package clew.visit;
 
 import clew.fetch.Answer;
 import clew.fetch.Exchange;

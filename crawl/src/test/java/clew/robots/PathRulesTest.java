@@ -1,4 +1,4 @@
-package clew.frontier;
+package clew.robots;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;

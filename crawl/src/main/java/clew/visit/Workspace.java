@@ -1,4 +1,4 @@
-package clew.engine;
+package clew.visit;
 
 import clew.extract.PageReader;
 import clew.extract.ResourceExtractor;
@@ -9,7 +9,7 @@ import clew.page.Page;
 import org.jspecify.annotations.Nullable;
 
 /// What a worker has at hand to turn answers into results.
-final class Workspace {
+public final class Workspace {
     /// A page heavier than this is not handed on: the coordinator reads it from the journal when it is due.
     private static final long WEIGHT_MAX = 1 << 20;
 
@@ -22,7 +22,7 @@ final class Workspace {
 
     /// @param reading what all workers may take for pages that are read and not yet packed
     /// @param resources finds what pages need; null where nobody wants to know
-    Workspace(PageReader reader, MemoryBudget reading, @Nullable ResourceExtractor resources) {
+    public Workspace(PageReader reader, MemoryBudget reading, @Nullable ResourceExtractor resources) {
         this.reader = reader;
         this.reading = reading;
         this.resources = resources;
@@ -48,7 +48,7 @@ final class Workspace {
         lease = reading.take(bytes);
     }
 
-    void release() {
+    public void release() {
         if (lease != null) lease.close();
         lease = null;
     }

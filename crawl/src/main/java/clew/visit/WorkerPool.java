@@ -1,4 +1,4 @@
-package clew.engine;
+package clew.visit;
 
 import clew.fetch.Hosts;
 import clew.fetch.MemoryBudget;
@@ -10,6 +10,8 @@ import java.util.List;
 /// its host, so that none of them waits for a host while there is something else to do. A thread is started when there
 /// is work that nobody else is free for.
 public final class WorkerPool implements AutoCloseable {
+    public static final int WORKERS_MAX = 1024;
+
     /// Pages that are read take a quarter of the heap.
     private static final int READING_PART = 4;
 
@@ -26,7 +28,7 @@ public final class WorkerPool implements AutoCloseable {
 
     /// @param reading what all pages may take that are read and not yet done with
     public WorkerPool(Hosts hosts, int workersMax, MemoryBudget reading) {
-        if (workersMax < 1 || workersMax > CrawlOptions.WORKERS_MAX) {
+        if (workersMax < 1 || workersMax > WORKERS_MAX) {
             throw new IllegalArgumentException("workers is " + workersMax);
         }
         this.hosts = hosts;
@@ -34,7 +36,7 @@ public final class WorkerPool implements AutoCloseable {
         this.reading = reading;
     }
 
-    MemoryBudget reading() {
+    public MemoryBudget reading() {
         return reading;
     }
 
