@@ -4,13 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.site.LoopbackSite;
+import clew.site.LoopbackSite.Request;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.SplittableRandom;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,7 +22,7 @@ class KillIT {
     private static final int WORKERS = 4;
     private static final int PAGES = 400;
     private static final String HANGING = "/13";
-    private static final String[] FLAGS = {"-workers", "" + WORKERS, "-timeout", "700ms"};
+    private static final List<String> FLAGS = List.of("-workers", "" + WORKERS, "-timeout", "700ms");
 
     @TempDir
     Path folder;
@@ -41,107 +42,49 @@ class KillIT {
         return Long.getLong("clew.seed", System.nanoTime());
     }
 
-    /// Answers as many requests as allowed; then waits, so that a kill always hits an unfinished crawl.
-    private static final class Site implements AutoCloseable {
-        private final AtomicInteger answered = new AtomicInteger();
-        private volatile int allowed = Integer.MAX_VALUE;
-        private volatile CountDownLatch reached = new CountDownLatch(1);
-        private final LoopbackSite site = LoopbackSite.answering((request, out) -> {
-            var target = request.target();
-            // One page hangs for its complete deadline.
-            if (target.equals(HANGING)) {
-                out.flush();
-                return hang();
-            }
-            if (answered.incrementAndGet() > allowed) {
-                reached.countDown();
-                return hang();
-            }
-            var random = new SplittableRandom(target.hashCode());
-            var body = new StringBuilder();
-            for (int i = 0; i < 6; i++) {
-                body.append("<a href=/").append(random.nextInt(PAGES)).append(">x</a>");
-            }
-            return LoopbackSite.html(out, body.toString());
-        });
-
-        private static boolean hang() throws IOException {
-            try {
-                new CountDownLatch(1).await();
-            } catch (InterruptedException e) {
-                throw new IOException(e);
-            }
-            return false;
+    private static boolean answer(Request request, OutputStream out) throws IOException {
+        var target = request.target();
+        // One page hangs for its complete deadline.
+        if (target.equals(HANGING)) return PausingSite.hang();
+        var random = new SplittableRandom(target.hashCode());
+        var body = new StringBuilder();
+        for (int i = 0; i < 6; i++) {
+            body.append("<a href=/").append(random.nextInt(PAGES)).append(">x</a>");
         }
-
-        /// Allows so many more requests.
-        void allow(int more) {
-            reached = new CountDownLatch(1);
-            allowed = more == Integer.MAX_VALUE ? more : answered.get() + more;
-        }
-
-        @Override
-        public void close() {
-            site.close();
-        }
+        return LoopbackSite.html(out, body.toString());
     }
 
-    private String[] crawl(Site site, String... more) {
-        var all = new java.util.ArrayList<>(java.util.List.of("-url", site.site.url("/0")));
-        all.addAll(java.util.List.of(FLAGS));
-        all.addAll(java.util.List.of(more));
+    private static String[] crawl(PausingSite site, String... more) {
+        var all = new ArrayList<>(List.of("-url", site.url("/0")));
+        all.addAll(FLAGS);
+        all.addAll(List.of(more));
         return all.toArray(String[]::new);
     }
 
     private void kill(int kills, long seed) throws Exception {
         var random = new SplittableRandom(seed);
-        try (var site = new Site()) {
+        try (var site = new PausingSite(KillIT::answer)) {
             var expected = CrawlerProcess.run(crawl(site)).stdout();
             assertTrue(
                     expected.lines().filter(line -> line.startsWith("Visited")).count() > PAGES / 2, expected);
             var killed = 0;
             for (int round = 0; killed < kills; round++) {
                 var journal = folder.resolve("journal" + round).toString();
-                var before = site.site.targets().size();
-                var killedThisTime = 0;
+                var before = site.requests();
                 // Some twenty kills on the way through the site, then to the end.
-                for (int i = 0; i < 20 && killed + killedThisTime < kills; i++) {
-                    site.allow(1 + random.nextInt(30));
-                    try (var process = CrawlerProcess.start(crawl(site, "-journal", journal))) {
-                        if (site.reached.await(
-                                random.nextInt(3) == 0 ? 300 : 60_000, java.util.concurrent.TimeUnit.MILLISECONDS)) {
-                            // at that moment, or a little later
-                            var _ = process.hasEndedWithin(random.nextInt(20));
-                        }
-                        process.signal("KILL");
-                        killedThisTime++;
-                    }
-                }
+                var killedThisTime = Math.min(20, kills - killed);
+                for (int i = 0; i < killedThisTime; i++) site.kill(random, crawl(site, "-journal", journal));
                 killed += killedThisTime;
-                site.allow(Integer.MAX_VALUE);
-                var end = CrawlerProcess.run(crawl(site, "-journal", journal));
-                assertEquals(expected, end.stdout(), "seed " + seed + ", round " + round);
-                assertEquals(
-                        expected,
-                        CrawlerProcess.run(crawl(site, "-journal", journal)).stdout(),
-                        "seed " + seed);
-                assertAskedAgainAtMost(WORKERS * killedThisTime, site, before, seed);
+                site.allowAll();
+                var hint = "seed " + seed + ", round " + round;
+                for (int i = 0; i < 2; i++) {
+                    var end = CrawlerProcess.run(crawl(site, "-journal", journal));
+                    assertEquals(expected, end.stdout(), hint);
+                }
+                // The page that hangs is requested once more on its own in every run.
+                site.assertRequestedAgainAtMost(WORKERS * killedThisTime, before, HANGING, hint);
                 Files.delete(Path.of(journal));
             }
         }
-    }
-
-    private static void assertAskedAgainAtMost(int most, Site site, int before, long seed) {
-        var counts = new HashMap<String, Integer>();
-        for (var target :
-                site.site.targets().subList(before, site.site.targets().size())) {
-            counts.merge(target, 1, Integer::sum);
-        }
-        // The page that hangs is requested once more on its own in every run.
-        counts.remove(HANGING);
-        var again = counts.values().stream().mapToInt(count -> count - 1).sum();
-        assertTrue(
-                again <= most,
-                "seed " + seed + ": " + again + " requests again after kills with " + most + " in flight");
     }
 }
