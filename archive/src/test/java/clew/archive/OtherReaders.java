@@ -3,11 +3,12 @@ package clew.archive;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import clew.chrome.BrowserLocator;
 import java.io.IOException;
-import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -22,11 +23,20 @@ import org.junit.jupiter.api.Assumptions;
 /// cp archive/src/test/npm/package.json /some/folder && npm install --ignore-scripts --prefix /some/folder
 /// mvn -Plong verify -Dclew.archive-npm=/some/folder/node_modules
 /// ```
-final class OtherReaders {
+public final class OtherReaders {
+    /// Heading, color and width of the image of a page; empty until style and image are there.
+    private static final String SHOWN = """
+            (() => {
+                const heading = document.querySelector("h1"), image = document.querySelector("img");
+                if (!heading || !image || document.readyState !== "complete") return "";
+                return `${heading.textContent} ${getComputedStyle(heading).color} ${image.naturalWidth}`;
+            })()
+            """;
+
     private OtherReaders() {}
 
     /// What jwarc's strictest validation has to say; empty if all is well.
-    static List<String> jwarc(List<Path> warcs) throws IOException, InterruptedException {
+    public static List<String> jwarc(List<Path> warcs) throws IOException, InterruptedException {
         var command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-cp",
@@ -39,7 +49,7 @@ final class OtherReaders {
     }
 
     /// Lets warcio check block digests, lengths, and that each record is a gzip member by itself.
-    static void assertWarcioAccepts(List<Path> warcs, int records) throws IOException, InterruptedException {
+    public static void assertWarcioAccepts(List<Path> warcs, int records) throws IOException, InterruptedException {
         var output = node("check-warc.mjs", warcs.stream().map(Path::toString).toArray(String[]::new));
         var found = 0;
         for (var line : output.lines().toList()) {
@@ -49,15 +59,35 @@ final class OtherReaders {
         assertEquals(records, found, output);
     }
 
+    /// The lines of the index that js-wacz makes of a WARC file.
+    public static List<String> jsWaczIndex(Path warc) throws IOException, InterruptedException {
+        return node("js-wacz-index.mjs", warc.toString()).lines().toList();
+    }
+
+    /// What replayweb.page shows of a page in a real browser: the text of its heading, the color of that and the width
+    /// of its first image.
+    ///
+    /// @param folder for what the browser writes
+    public static String replayWebPage(Path folder, Path wacz, String url) throws IOException, InterruptedException {
+        var browser = BrowserLocator.find(Objects.requireNonNullElse(System.getenv("PATH"), ""));
+        if (browser.isEmpty()) {
+            System.err.println("NOT RUN: no Chrome or Chromium to show an archive in");
+            Assumptions.abort("NOT RUN: no Chrome or Chromium to show an archive in");
+        }
+        var profile = folder.resolve("profile").toString();
+        return node("replay.mjs", browser.orElseThrow().toString(), profile, wacz.toString(), url, SHOWN)
+                .strip();
+    }
+
     /// What a script of the test resources prints when it is given the folder of modules and some arguments.
-    static String node(String script, String... arguments) throws IOException, InterruptedException {
+    private static String node(String script, String... arguments) throws IOException, InterruptedException {
         var command = new ArrayList<>(
                 List.of("node", resource(script).toString(), modules().toString()));
         command.addAll(List.of(arguments));
         return run(command);
     }
 
-    static Path modules() {
+    private static Path modules() {
         var modules = System.getProperty("clew.archive-npm", "");
         if (modules.isEmpty()) {
             var reason = "NOT RUN: no -Dclew.archive-npm=/.../node_modules with other readers of archives";
@@ -70,12 +100,13 @@ final class OtherReaders {
         return Path.of(modules).toAbsolutePath();
     }
 
-    private static Path resource(String name) {
-        try {
-            return Path.of(Objects.requireNonNull(OtherReaders.class.getResource(name), name)
-                    .toURI());
-        } catch (URISyntaxException e) {
-            throw new AssertionError(e);
+    /// As a file, because it may be in a jar.
+    private static Path resource(String name) throws IOException {
+        try (var script = OtherReaders.class.getResourceAsStream(name)) {
+            var file = Files.createTempFile("clew-", "-" + name);
+            file.toFile().deleteOnExit();
+            Files.copy(Objects.requireNonNull(script, name), file, StandardCopyOption.REPLACE_EXISTING);
+            return file;
         }
     }
 

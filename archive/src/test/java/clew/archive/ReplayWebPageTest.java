@@ -2,16 +2,13 @@ package clew.archive;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import clew.chrome.BrowserLocator;
 import clew.site.LoopbackSite;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.Objects;
 import javax.imageio.ImageIO;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.CleanupMode;
@@ -20,15 +17,6 @@ import org.junit.jupiter.api.io.TempDir;
 /// replayweb.page shows what we have archived, in a real browser, when the site itself is gone.
 @Tag("slow")
 class ReplayWebPageTest {
-    /// Empty until style and image are there.
-    private static final String SHOWN = """
-            (() => {
-                const heading = document.querySelector("h1"), image = document.querySelector("img");
-                if (!heading || !image?.complete || !document.styleSheets.length) return "";
-                return `${heading.textContent} ${getComputedStyle(heading).color} ${image.naturalWidth}`;
-            })()
-            """;
-
     @TempDir(cleanup = CleanupMode.ALWAYS)
     private Path folder;
 
@@ -36,15 +24,6 @@ class ReplayWebPageTest {
         var bytes = new ByteArrayOutputStream();
         ImageIO.write(new BufferedImage(width, 2, BufferedImage.TYPE_INT_RGB), "png", bytes);
         return bytes.toByteArray();
-    }
-
-    private static Path browser() {
-        var browser = BrowserLocator.find(Objects.requireNonNullElse(System.getenv("PATH"), ""));
-        if (browser.isEmpty()) {
-            System.err.println("NOT RUN: no Chrome or Chromium to show an archive in");
-            Assumptions.abort("NOT RUN: no Chrome or Chromium to show an archive in");
-        }
-        return browser.orElseThrow();
     }
 
     @Test
@@ -66,8 +45,6 @@ class ReplayWebPageTest {
             wacz = TestArchive.record(folder, site, "/", "/style.css", "/picture.png", "/twin.png")
                     .wacz();
         }
-        var shown = OtherReaders.node(
-                "replay.mjs", browser().toString(), folder.resolve("profile").toString(), wacz.toString(), url, SHOWN);
-        assertEquals("Kept rgb(1, 2, 3) 37", shown.strip());
+        assertEquals("Kept rgb(1, 2, 3) 37", OtherReaders.replayWebPage(folder, wacz, url));
     }
 }

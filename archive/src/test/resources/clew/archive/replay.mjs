@@ -22,7 +22,7 @@ const server = createServer((request, response) => {
     const headers = { "Content-Type": type, "Accept-Ranges": "bytes" };
     const range = /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? "");
     if (!range) return response.writeHead(200, { ...headers, "Content-Length": content.length }).end(request.method === "HEAD" ? undefined : content);
-    const from = range[1] ? Number(range[1]) : content.length - Number(range[2]);
+    const from = range[1] ? Number(range[1]) : Math.max(0, content.length - Number(range[2]));
     const to = range[1] && range[2] ? Math.min(Number(range[2]), content.length - 1) : content.length - 1;
     response.writeHead(206, { ...headers, "Content-Range": `bytes ${from}-${to}/${content.length}` });
     response.end(content.subarray(from, to + 1));
