@@ -26,6 +26,10 @@ module clew.crawl {
             clew.cli;
     exports clew.frontier to
             clew.cli;
+    exports clew.html to
+            clew.archive;
+    exports clew.html.tree to
+            clew.archive;
     exports clew.journal to
             clew.archive,
             clew.cli;

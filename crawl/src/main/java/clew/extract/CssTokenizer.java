@@ -26,6 +26,7 @@ final class CssTokenizer {
 
     private final String input;
     private int at;
+    private int start;
     private String value = "";
 
     CssTokenizer(String text) {
@@ -38,6 +39,21 @@ final class CssTokenizer {
                         .replace('\0', '\uFFFD');
     }
 
+    /// The text that is read, which differs from the given one in its line ends only.
+    String input() {
+        return input;
+    }
+
+    /// Where in [#input] the token just read starts.
+    int start() {
+        return start;
+    }
+
+    /// Where in [#input] the token just read ends.
+    int end() {
+        return at;
+    }
+
     /// What the token just read says.
     String value() {
         return value;
@@ -45,6 +61,7 @@ final class CssTokenizer {
 
     Kind next() {
         skipComments();
+        start = at;
         value = "";
         var c = peek(0);
         if (c == END) return Kind.END;

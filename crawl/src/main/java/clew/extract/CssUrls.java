@@ -7,13 +7,14 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /// The URLs that a style sheet, or the value of a `style` attribute, names: `url()` with quotes and without, strings of
 /// `image-set()` and `src()`, and what `@import` brings in. However rules are nested, and whether they are known.
 ///
 /// That an `@import` comes too late to count is not noticed.
-final class CssUrls {
+public final class CssUrls {
     private static final int DEPTH_MAX = 10_000;
 
     private final CssTokenizer tokens;
@@ -22,14 +23,32 @@ final class CssUrls {
     /// The names of the functions that are open; "" for any other bracket.
     private final Deque<String> open = new ArrayDeque<>();
 
-    private CssUrls(String text) {
+    private final UnaryOperator<String> replacement;
+    private final StringBuilder rewritten = new StringBuilder();
+
+    /// How much of the input is in `rewritten`.
+    private int copied;
+
+    private CssUrls(String text, UnaryOperator<String> replacement) {
         tokens = new CssTokenizer(text);
+        this.replacement = replacement;
     }
 
     static List<Resource> of(String text) {
-        var urls = new CssUrls(text);
+        var urls = new CssUrls(text, url -> url);
         urls.read();
         return urls.found;
+    }
+
+    /// The text with other URLs in it.
+    ///
+    /// @param replacement what to write for a URL, which it gets without escapes
+    public static String rewritten(String text, UnaryOperator<String> replacement) {
+        var urls = new CssUrls(text, replacement);
+        urls.read();
+        if (urls.copied == 0) return text;
+        var input = urls.tokens.input();
+        return urls.rewritten.append(input, urls.copied, input.length()).toString();
     }
 
     private void read() {
@@ -72,7 +91,20 @@ final class CssUrls {
 
     private void add(Use use) {
         // Also where a sheet of its own names a place in the same document.
-        if (!Resource.isHere(tokens.value())) found.add(new Resource(tokens.value(), use));
+        if (Resource.isHere(tokens.value())) return;
+        found.add(new Resource(tokens.value(), use));
+        var other = replacement.apply(tokens.value());
+        if (!other.equals(tokens.value())) replace(other);
+    }
+
+    /// Writes a URL in place of the token just read, which is a string or a whole `url()`.
+    private void replace(String url) {
+        var input = tokens.input();
+        var first = input.charAt(tokens.start());
+        var quoted = "\"" + url.replace("\\", "\\\\").replace("\"", "\\\"") + "\"";
+        rewritten.append(input, copied, tokens.start());
+        rewritten.append(first == '"' || first == '\'' ? quoted : "url(" + quoted + ")");
+        copied = tokens.end();
     }
 
     private Kind imported() {

@@ -3,10 +3,11 @@ package clew.extract;
 import clew.html.Tokenizer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
 /// "Parse a srcset attribute" of the HTML Standard, as far as the URLs go.
-final class Srcset {
+public final class Srcset {
     private static final Pattern WIDTH = Pattern.compile("0*[1-9][0-9]*w");
     private static final Pattern HEIGHT = Pattern.compile("0*[1-9][0-9]*h");
     private static final Pattern DENSITY =
@@ -21,28 +22,45 @@ final class Srcset {
 
     static List<String> urls(String input) {
         var urls = new ArrayList<String>();
-        var srcset = new Srcset(input);
+        new Srcset(input).read((from, to) -> urls.add(input.substring(from, to)));
+        return urls;
+    }
+
+    /// The attribute with other URLs in it.
+    ///
+    /// @param replacement what to write for a URL; a text without white space, and without a comma at either end
+    public static String rewritten(String input, UnaryOperator<String> replacement) {
+        var rewritten = new StringBuilder();
+        var copied = new int[1];
+        new Srcset(input).read((from, to) -> {
+            rewritten.append(input, copied[0], from).append(replacement.apply(input.substring(from, to)));
+            copied[0] = to;
+        });
+        return rewritten.append(input, copied[0], input.length()).toString();
+    }
+
+    /// Where a URL is.
+    private interface Found {
+        void url(int from, int to);
+    }
+
+    private void read(Found found) {
         while (true) {
-            while (srcset.at < input.length() && (srcset.isSpace() || input.charAt(srcset.at) == ',')) srcset.at++;
-            if (srcset.at == input.length()) return urls;
-            var url = srcset.word();
-            var length = url.length();
-            while (length > 0 && url.charAt(length - 1) == ',') length--;
+            while (at < input.length() && (isSpace() || input.charAt(at) == ',')) at++;
+            if (at == input.length()) return;
+            var from = at;
+            while (at < input.length() && !isSpace()) at++;
+            var to = at;
+            while (to > from && input.charAt(to - 1) == ',') to--;
             // A comma right behind the URL ends the candidate.
-            var good = length < url.length() || isGood(srcset.descriptors());
-            if (good && length > 0) urls.add(url.substring(0, length));
+            var good = to < at || isGood(descriptors());
+            if (good && to > from) found.url(from, to);
         }
     }
 
     private boolean isSpace() {
         var c = input.charAt(at);
         return c < 0x80 && Tokenizer.isSpace((byte) c);
-    }
-
-    private String word() {
-        var from = at;
-        while (at < input.length() && !isSpace()) at++;
-        return input.substring(from, at);
     }
 
     /// The "descriptor tokenizer": words up to a comma, neither of which counts inside parentheses.

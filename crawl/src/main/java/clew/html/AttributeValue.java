@@ -9,7 +9,8 @@ import java.nio.charset.StandardCharsets;
 ///
 /// @param charset of the bytes
 public record AttributeValue(Charset charset) {
-    String decode(byte[] bytes, int from, int length) {
+    /// The text of a value that is written as these bytes.
+    public String decode(byte[] bytes, int from, int length) {
         // Latin-1 is the fastest way to make a string of ASCII.
         if (ByteWords.isPlain(bytes, from, from + length)) {
             return new String(bytes, from, length, StandardCharsets.ISO_8859_1);

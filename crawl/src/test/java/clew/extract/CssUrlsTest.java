@@ -66,6 +66,25 @@ class CssUrlsTest {
                 Sheet.of(""));
     }
 
+    @Test
+    void onlyUrlsAreRewritten() {
+        assertEquals(
+                "/* url(a) */@import \"[a]\" print;p{x:url(\"[b]\"),url( \"[\\\"\\\\]\" ),url(#c)'url(d)';y:image-set(\"[e]\" 1x)}url(\"[f]\")",
+                CssUrls.rewritten(
+                        "/* url(a) */@import 'a' print;p{x:url( b ),url( '\"\\\\' ),url(#c)'url(d)';y:image-set(\"e\" 1x)}url(f",
+                        url -> "[" + url + "]"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("sheets")
+    void aSheetWithTheSameUrlsIsTheSame(Sheet sheet) {
+        assertEquals(sheet.css(), CssUrls.rewritten(sheet.css(), url -> url));
+        var rewritten = CssUrls.rewritten(sheet.css(), url -> "/" + url);
+        assertEquals(
+                sheet.urls().stream().map(url -> "/" + url).toList(),
+                CssUrls.of(rewritten).stream().map(Resource::url).toList());
+    }
+
     @ParameterizedTest
     @MethodSource("sheets")
     void urlsAreThoseOfTheTokens(Sheet sheet) {

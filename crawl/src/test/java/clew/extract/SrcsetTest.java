@@ -2,6 +2,7 @@ package clew.extract;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -32,5 +33,13 @@ class SrcsetTest {
             })
     void candidatesAreThoseOfTheStandard(String srcset, String urls) {
         assertEquals(urls, String.join(" ", Srcset.urls(srcset)));
+        assertEquals(srcset, Srcset.rewritten(srcset, url -> url));
+    }
+
+    @Test
+    void onlyUrlsAreRewritten() {
+        assertEquals(
+                "[a,b] 1x,, [c]\t2x , d 1q, [e],",
+                Srcset.rewritten("a,b 1x,, c\t2x , d 1q, e,", url -> "[" + url + "]"));
     }
 }
