@@ -46,6 +46,7 @@ class ArrowsTest {
             "chrome",
             "archive.warc",
             "archive.wacz",
+            "archive.rewrite",
             "archive",
             "cli.console",
             "cli.flags",

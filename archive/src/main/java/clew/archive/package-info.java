@@ -4,6 +4,10 @@
 /// itself. The coordinator appends them to [WarcFiles], where a payload that is known becomes a revisit record
 /// ([KnownPayloads]). Afterwards a [CdxjSorter] makes the index and [WaczWriter] puts all into one file.
 /// [ArchiveVerification] tells whether an archive is complete.
+///
+/// A [ReplayServer] shows an archive in a browser. Each request goes to [Replay], which finds the capture and rewrites
+/// its
+/// references ([clew.archive.rewrite]) to [ReplayAddress]es.
 @NullMarked
 package clew.archive;
 

@@ -1,0 +1,140 @@
+package clew.archive;
+
+import clew.archive.warc.BadArchive;
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.Closeable;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.Locale;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+
+/// Serves an archive to browsers on this machine, at [#address]: a list of its pages, the pages as they were archived,
+/// and
+/// nothing from the live web.
+///
+/// It answers on the loopback address only, and only requests that name it as their host, so that no web site can read
+/// an
+/// archive through a name of its own that leads here.
+public final class ReplayServer implements Closeable {
+    private static final int BACKLOG = 50;
+    private static final int IDLE_MILLIS = 60_000;
+    private static final long PAUSE_NANOS = 10_000_000;
+    private static final byte[] LOOPBACK = {127, 0, 0, 1};
+
+    private final Replay replay;
+    private final ServerSocket server;
+    private final Consumer<IOException> failures;
+    private final Set<Socket> open = ConcurrentHashMap.newKeySet();
+
+    private ReplayServer(Replay replay, ServerSocket server, Consumer<IOException> failures) {
+        this.replay = replay;
+        this.server = server;
+        this.failures = failures;
+    }
+
+    /// Starts a server. It ends when it is closed; the archive stays open.
+    ///
+    /// @param port 0 for any that is free
+    /// @param failures is told when a part of the archive cannot be read; the server goes on without it
+    /// @throws java.net.BindException if the port is not free
+    public static ReplayServer start(ArchiveReader archive, int port, Consumer<IOException> failures)
+            throws IOException {
+        var replay = new Replay(archive);
+        var socket = new ServerSocket();
+        try {
+            socket.bind(new InetSocketAddress(InetAddress.getByAddress(LOOPBACK), port), BACKLOG);
+        } catch (IOException e) {
+            socket.close();
+            throw e;
+        }
+        var server = new ReplayServer(replay, socket, failures);
+        Thread.ofPlatform().daemon().name("replay").start(server::accept);
+        return server;
+    }
+
+    /// Where the list of pages is, as in `http://127.0.0.1:8080/`.
+    public String address() {
+        return "http://127.0.0.1:" + server.getLocalPort() + "/";
+    }
+
+    private void accept() {
+        while (!server.isClosed()) {
+            try {
+                var socket = server.accept();
+                open.add(socket);
+                Thread.ofVirtual().name("replay connection").start(() -> serve(socket));
+            } catch (IOException _) {
+                // Closed, or no more files may be open; then a pause lets others end.
+                LockSupport.parkNanos(PAUSE_NANOS);
+            }
+        }
+    }
+
+    private void serve(Socket socket) {
+        try (socket) {
+            socket.setTcpNoDelay(true);
+            socket.setSoTimeout(IDLE_MILLIS);
+            var in = new BufferedInputStream(socket.getInputStream());
+            var out = new BufferedOutputStream(socket.getOutputStream(), 64 * 1024);
+            var stays = !server.isClosed();
+            while (stays) {
+                var request = ReplayRequest.read(in);
+                stays = request.isPresent() && serve(request.get(), out);
+            }
+        } catch (IOException _) {
+            // The browser has gone, or sent what is not a request.
+        } finally {
+            open.remove(socket);
+        }
+    }
+
+    private boolean serve(ReplayRequest request, BufferedOutputStream out) throws IOException {
+        try (var response = answer(request)) {
+            return response.with("Cache-Control", "no-store")
+                    .with("Referrer-Policy", "same-origin")
+                    .with("Cross-Origin-Resource-Policy", "same-origin")
+                    .with("X-DNS-Prefetch-Control", "off")
+                    .send(out, request);
+        }
+    }
+
+    private ReplayResponse answer(ReplayRequest request) {
+        if (!isOurs(request.header("host"))) {
+            return ReplayResponse.page(
+                    403, ReplayPages.message("Forbidden", "This server has another name.", address()));
+        }
+        if (!request.isRead()) {
+            var text = "An archive can be read, but nothing can be sent to it.";
+            return ReplayResponse.page(405, ReplayPages.message("Not in the archive", text, request.target()))
+                    .with("Allow", "GET, HEAD");
+        }
+        try {
+            return replay.answer(request);
+        } catch (IOException e) {
+            failures.accept(e);
+            var text = e instanceof BadArchive
+                    ? "The archive is damaged: " + e.getMessage() + "."
+                    : "The archive cannot be read.";
+            return ReplayResponse.page(500, ReplayPages.message("Error", text, request.target()));
+        }
+    }
+
+    private boolean isOurs(String host) {
+        var port = ":" + server.getLocalPort();
+        var lower = host.toLowerCase(Locale.ROOT);
+        return lower.equals("127.0.0.1" + port) || lower.equals("localhost" + port);
+    }
+
+    @Override
+    public void close() throws IOException {
+        server.close();
+        for (var socket : open) socket.close();
+    }
+}

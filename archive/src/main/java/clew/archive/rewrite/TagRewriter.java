@@ -1,0 +1,108 @@
+package clew.archive.rewrite;
+
+import clew.extract.CssUrls;
+import clew.extract.Srcset;
+import clew.html.AttributeValue;
+import clew.html.Tag;
+import clew.html.Token;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/// Replaces what the attributes of tags refer to.
+///
+/// Besides references, it changes what would keep a page from being shown from another address: the policies that a
+/// page sets
+/// for itself, the digest of a style sheet, which changes with its references, and what hides the referrer.
+final class TagRewriter {
+    /// Frames that lie deeper in one another stay as they are.
+    private static final int FRAMES_MAX = 8;
+
+    private static final String REFERRER = "same-origin";
+
+    private final byte[] document;
+    private final Edits edits;
+    private final AttributeValue values;
+    private final References references;
+    private final int frames;
+
+    /// @param frames how many frames with `srcdoc` the document is in
+    TagRewriter(byte[] document, Edits edits, AttributeValue values, References references, int frames) {
+        this.document = document;
+        this.edits = edits;
+        this.values = values;
+        this.references = references;
+        this.frames = frames;
+    }
+
+    /// Rewrites a start tag, and returns where it ends.
+    int rewrite(Token token) {
+        var read = AttributeSpan.read(document, token.offset);
+        for (var attribute : read.attributes()) {
+            var value = value(attribute);
+            var other = rewritten(token.tag, attribute.name(), value, read.attributes());
+            if (!other.equals(value)) edits.replace(attribute.from(), attribute.to(), quoted(other));
+        }
+        return read.end();
+    }
+
+    private String value(AttributeSpan attribute) {
+        var from = attribute.from() + attribute.quote();
+        return values.decode(document, from, Math.max(0, attribute.to() - attribute.quote() - from));
+    }
+
+    private String rewritten(Tag tag, String name, String value, List<AttributeSpan> all) {
+        return switch (name) {
+            case "href" -> tag == Tag.BASE ? references.rewrittenBase(value) : references.rewritten(value);
+            case "src", "xlink:href", "poster", "background", "formaction" -> references.rewritten(value);
+            case "action" -> tag == Tag.FORM ? references.rewritten(value) : value;
+            case "data" -> tag == Tag.OBJECT ? references.rewritten(value) : value;
+            case "srcset", "imagesrcset" -> Srcset.rewritten(value, references::rewritten);
+            case "style",
+                    "fill",
+                    "stroke",
+                    "filter",
+                    "mask",
+                    "clip-path",
+                    "marker-start",
+                    "marker-mid",
+                    "marker-end",
+                    "cursor" -> CssUrls.rewritten(value, references::rewritten);
+            case "srcdoc" -> tag == Tag.IFRAME ? frame(value) : value;
+            case "content" -> tag == Tag.META ? meta(value, all) : value;
+            case "integrity" -> tag == Tag.LINK ? "" : value;
+            case "referrerpolicy" -> REFERRER;
+            default -> value;
+        };
+    }
+
+    private String meta(String content, List<AttributeSpan> all) {
+        for (var attribute : all) {
+            var value = value(attribute).strip();
+            if (attribute.name().equals("name") && value.equalsIgnoreCase("referrer")) return REFERRER;
+            if (!attribute.name().equals("http-equiv")) continue;
+            if (value.equalsIgnoreCase("refresh")) return MetaRefresh.rewritten(content, references::rewritten);
+            if (value.equalsIgnoreCase("content-security-policy")) return "";
+        }
+        return content;
+    }
+
+    private String frame(String html) {
+        if (frames >= FRAMES_MAX) return html;
+        var bytes = html.getBytes(StandardCharsets.UTF_8);
+        var rewritten = HtmlRewriter.rewritten(bytes, 0, StandardCharsets.UTF_8, references, frames + 1);
+        return new String(rewritten, StandardCharsets.UTF_8);
+    }
+
+    /// A value in quotes, in ASCII, and so in whatever encoding the document is.
+    private static byte[] quoted(String value) {
+        var text = new StringBuilder("\"");
+        value.codePoints().forEach(c -> {
+            if (c == '&' || c == '"' || c == '<' || c == '>' || c < ' ' || c > '~') {
+                text.append("&#").append(c).append(';');
+            } else {
+                text.append((char) c);
+            }
+        });
+        return text.append('"').toString().getBytes(StandardCharsets.US_ASCII);
+    }
+}

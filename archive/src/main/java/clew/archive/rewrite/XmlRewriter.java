@@ -1,0 +1,70 @@
+package clew.archive.rewrite;
+
+import clew.html.AttributeValue;
+import clew.html.Tag;
+import clew.html.Token;
+import clew.html.TokenSink;
+import clew.html.Tokenizer;
+import java.nio.charset.Charset;
+
+/// Rewrites XHTML and SVG documents. In XML no element has a content of its own kind, so any tag that the tokenizer of
+/// HTML
+/// finds outside comments and CDATA sections is one.
+///
+/// Not noticed are tags in processing instructions and in the internal subset of a document type, which pages do not
+/// have.
+final class XmlRewriter implements TokenSink {
+    private final byte[] document;
+    private final Charset charset;
+    private final References references;
+    private final Edits edits;
+    private final TagRewriter tags;
+    private int styleStart = -1;
+
+    private XmlRewriter(byte[] document, Charset charset, References references) {
+        this.document = document;
+        this.charset = charset;
+        this.references = references;
+        edits = new Edits(document);
+        tags = new TagRewriter(document, edits, new AttributeValue(charset), references, 0);
+    }
+
+    /// @param from where the document starts, after its byte order mark
+    /// @param charset of an encoding in which ASCII bytes are ASCII characters
+    static byte[] rewritten(byte[] document, int from, Charset charset, References references) {
+        var rewriter = new XmlRewriter(document, charset, references);
+        var tokenizer = new Tokenizer(rewriter, false, false);
+        tokenizer.skip(from);
+        tokenizer.feed(document, from, document.length);
+        tokenizer.end();
+        return rewriter.edits.result();
+    }
+
+    @Override
+    public Content startTag(Token token) {
+        var end = tags.rewrite(token);
+        if (token.tag == Tag.STYLE && !token.selfClosing) styleStart = end;
+        return Content.DATA;
+    }
+
+    @Override
+    public void endTag(Token token) {
+        if (token.tag != Tag.STYLE || styleStart < 0) return;
+        var style = StyleBytes.rewritten(document, styleStart, token.offset, charset, references);
+        edits.replace(styleStart, token.offset, style);
+        styleStart = -1;
+    }
+
+    @Override
+    public boolean characters(int kinds) {
+        return false;
+    }
+
+    @Override
+    public void doctype(boolean quirks) {}
+
+    @Override
+    public boolean inForeignContent() {
+        return true;
+    }
+}
