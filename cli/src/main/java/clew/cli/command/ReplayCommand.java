@@ -50,9 +50,10 @@ final class ReplayCommand implements Command {
     @Override
     public String details() {
         return """
-                Serves an archive to browsers on this machine until it is interrupted, and prints the address: a list
-                of the archived pages, and the pages with their styles, images and redirects as they were archived.
-                Nothing is requested from the live web. DIR is the folder of crawler archive -out DIR.
+                Serves an archive to browsers on this machine until it is interrupted, and
+                prints the address: a list of the archived pages, and the pages with their
+                styles, images and redirects as they were archived. Nothing is requested from
+                the live web. DIR is the folder of crawler archive -out DIR.
                 """;
     }
 
