@@ -6,11 +6,11 @@ import clew.archive.warc.Redaction;
 import clew.archive.warc.WarcInfo;
 import clew.dial.Resolver;
 import clew.fetch.Exchange;
+import clew.fetch.FakeTicker;
 import clew.fetch.FetchOptions;
 import clew.fetch.Fetcher.Wanted;
 import clew.fetch.Hosts;
 import clew.fetch.HttpClient;
-import clew.fetch.Ticker;
 import clew.site.LoopbackSite;
 import clew.url.Url;
 import java.io.IOException;
@@ -20,7 +20,6 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.locks.Condition;
 
 /// Records real exchanges with a site of the tests, all at the same fixed time.
 final class Recorder implements Exchange.Listener {
@@ -40,26 +39,6 @@ final class Recorder implements Exchange.Listener {
         }
     }
 
-    /// Time passes only while somebody would sleep.
-    private static final class SleeplessTicker implements Ticker {
-        private long nanos;
-
-        @Override
-        public synchronized long nanos() {
-            return nanos;
-        }
-
-        @Override
-        public synchronized void sleep(long duration) {
-            nanos += duration;
-        }
-
-        @Override
-        public void await(Condition signal, long duration) {
-            sleep(duration);
-        }
-    }
-
     static FetchOptions options() {
         return FetchOptions.defaults().withUserAgent("test/1").withBodyBytesMax(10_000_000);
     }
@@ -70,7 +49,7 @@ final class Recorder implements Exchange.Listener {
         var recorder = new Recorder();
         try (var client = new HttpClient(
                         options.withRecordedBytesMax(options.bodyBytesMax()),
-                        new Hosts(Duration.ZERO, new SleeplessTicker()),
+                        new Hosts(Duration.ZERO, new FakeTicker()),
                         Resolver.system(),
                         InstantSource.fixed(NOW));
                 var fetcher = client.fetcher(recorder)) {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import clew.extract.HtmlExtractor;
 import clew.extract.PageReader;
 import clew.fetch.Client;
+import clew.fetch.FakeTicker;
 import clew.fetch.FetchOptions;
 import clew.fetch.Hosts;
 import clew.fetch.HttpClient;
@@ -25,8 +26,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.Condition;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -40,29 +39,9 @@ final class FaultyCrawl implements View {
 
     private final Map<String, Page> pages = new TreeMap<>();
     private final ConcurrentLinkedQueue<String> lookedUp = new ConcurrentLinkedQueue<>();
-    private final Clock clock = new Clock();
+    private final FakeTicker clock = new FakeTicker();
 
     private FaultyCrawl() {}
-
-    /// Moves when somebody sleeps.
-    private static final class Clock implements Ticker {
-        private final AtomicLong nanos = new AtomicLong();
-
-        @Override
-        public long nanos() {
-            return nanos.get();
-        }
-
-        @Override
-        public void sleep(long duration) {
-            nanos.addAndGet(duration);
-        }
-
-        @Override
-        public void await(Condition signal, long duration) {
-            sleep(duration);
-        }
-    }
 
     static FaultyCrawl of(String start, int workers) {
         return of(start, workers, options -> options.withTimeout(TIMEOUT), client -> client);

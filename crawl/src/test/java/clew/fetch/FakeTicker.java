@@ -3,7 +3,7 @@ package clew.fetch;
 import java.util.concurrent.locks.Condition;
 
 /// A clock that moves only when somebody sleeps, or when it is pushed.
-final class FakeTicker implements Ticker {
+public final class FakeTicker implements Ticker {
     private long nanos;
 
     @Override
@@ -21,7 +21,7 @@ final class FakeTicker implements Ticker {
         sleep(duration);
     }
 
-    synchronized void push(long duration) {
+    public synchronized void push(long duration) {
         nanos += duration;
     }
 }
