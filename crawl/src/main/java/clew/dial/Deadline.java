@@ -31,9 +31,9 @@ public final class Deadline {
         armed = false;
     }
 
-    /// Gives the exchange at least so much time from now.
-    public synchronized void extend(long nanos) {
-        if (armed && !expired) at = Math.max(at, System.nanoTime() + nanos);
+    /// Gives the exchange so much time from now, instead of what it has left.
+    public synchronized void restart(long nanos) {
+        if (armed && !expired) at = System.nanoTime() + nanos;
     }
 
     /// What was to be closed when the time is up is somebody else's now.

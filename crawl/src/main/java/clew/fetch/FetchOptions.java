@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 /// @param proxies which requests go through a proxy
 /// @param insecure whether servers need not prove who they are
 /// @param recordedBytesMax how much of a body is recorded where somebody listens to exchanges, as it is sent
+/// @param silenceMax for how long nothing may come of a body that is recorded
 public record FetchOptions(
         @Nullable Url start,
         Duration timeout,
@@ -34,13 +35,16 @@ public record FetchOptions(
         List<Cookie> cookies,
         Proxies proxies,
         boolean insecure,
-        long recordedBytesMax) {
+        long recordedBytesMax,
+        Duration silenceMax) {
     public static final Duration TIMEOUT = Duration.ofSeconds(10);
+    public static final Duration SILENCE = Duration.ofSeconds(30);
     public static final int BODY_BYTES_MAX = 16 * 1024 * 1024;
     public static final String USER_AGENT = "clew/0.1";
 
     public FetchOptions {
         if (!timeout.isPositive()) throw new IllegalArgumentException("timeout is " + timeout);
+        if (!silenceMax.isPositive()) throw new IllegalArgumentException("silenceMax is " + silenceMax);
         if (bodyBytesMax < 0) throw new IllegalArgumentException("bodyBytesMax is " + bodyBytesMax);
         if (!userAgent.chars().allMatch(c -> c >= ' ' && c <= '~')) {
             throw new IllegalArgumentException("userAgent holds more than printable ASCII");
@@ -52,7 +56,16 @@ public record FetchOptions(
 
     public static FetchOptions defaults() {
         return new FetchOptions(
-                null, TIMEOUT, BODY_BYTES_MAX, USER_AGENT, List.of(), List.of(), Proxies.NONE, false, BODY_BYTES_MAX);
+                null,
+                TIMEOUT,
+                BODY_BYTES_MAX,
+                USER_AGENT,
+                List.of(),
+                List.of(),
+                Proxies.NONE,
+                false,
+                BODY_BYTES_MAX,
+                SILENCE);
     }
 
     /// The defaults for a crawl that begins at `start`, with its user-info as credentials.
@@ -67,22 +80,32 @@ public record FetchOptions(
                 List.of(),
                 Proxies.NONE,
                 false,
-                BODY_BYTES_MAX);
+                BODY_BYTES_MAX,
+                SILENCE);
     }
 
     public FetchOptions withTimeout(Duration value) {
         return new FetchOptions(
-                start, value, bodyBytesMax, userAgent, headers, cookies, proxies, insecure, recordedBytesMax);
+                start,
+                value,
+                bodyBytesMax,
+                userAgent,
+                headers,
+                cookies,
+                proxies,
+                insecure,
+                recordedBytesMax,
+                silenceMax);
     }
 
     public FetchOptions withBodyBytesMax(int value) {
         return new FetchOptions(
-                start, timeout, value, userAgent, headers, cookies, proxies, insecure, recordedBytesMax);
+                start, timeout, value, userAgent, headers, cookies, proxies, insecure, recordedBytesMax, silenceMax);
     }
 
     public FetchOptions withUserAgent(String value) {
         return new FetchOptions(
-                start, timeout, bodyBytesMax, value, headers, cookies, proxies, insecure, recordedBytesMax);
+                start, timeout, bodyBytesMax, value, headers, cookies, proxies, insecure, recordedBytesMax, silenceMax);
     }
 
     /// Adds headers to those that are here.
@@ -90,12 +113,21 @@ public record FetchOptions(
         var all = new ArrayList<>(headers);
         all.addAll(more);
         return new FetchOptions(
-                start, timeout, bodyBytesMax, userAgent, all, cookies, proxies, insecure, recordedBytesMax);
+                start, timeout, bodyBytesMax, userAgent, all, cookies, proxies, insecure, recordedBytesMax, silenceMax);
     }
 
     public FetchOptions withCookies(List<Cookie> value) {
         return new FetchOptions(
-                start, timeout, bodyBytesMax, userAgent, headers, value, proxies, insecure, recordedBytesMax);
+                start,
+                timeout,
+                bodyBytesMax,
+                userAgent,
+                headers,
+                value,
+                proxies,
+                insecure,
+                recordedBytesMax,
+                silenceMax);
     }
 
     public FetchOptions withProxy(Proxy value) {
@@ -104,7 +136,16 @@ public record FetchOptions(
 
     public FetchOptions withProxies(Proxies value) {
         return new FetchOptions(
-                start, timeout, bodyBytesMax, userAgent, headers, cookies, value, insecure, recordedBytesMax);
+                start,
+                timeout,
+                bodyBytesMax,
+                userAgent,
+                headers,
+                cookies,
+                value,
+                insecure,
+                recordedBytesMax,
+                silenceMax);
     }
 
     /// The proxy that all requests go through; null where there is none, or not for all.
@@ -115,10 +156,25 @@ public record FetchOptions(
 
     public FetchOptions withInsecure(boolean value) {
         return new FetchOptions(
-                start, timeout, bodyBytesMax, userAgent, headers, cookies, proxies, value, recordedBytesMax);
+                start,
+                timeout,
+                bodyBytesMax,
+                userAgent,
+                headers,
+                cookies,
+                proxies,
+                value,
+                recordedBytesMax,
+                silenceMax);
     }
 
     public FetchOptions withRecordedBytesMax(long value) {
-        return new FetchOptions(start, timeout, bodyBytesMax, userAgent, headers, cookies, proxies, insecure, value);
+        return new FetchOptions(
+                start, timeout, bodyBytesMax, userAgent, headers, cookies, proxies, insecure, value, silenceMax);
+    }
+
+    public FetchOptions withSilenceMax(Duration value) {
+        return new FetchOptions(
+                start, timeout, bodyBytesMax, userAgent, headers, cookies, proxies, insecure, recordedBytesMax, value);
     }
 }

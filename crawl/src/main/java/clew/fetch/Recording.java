@@ -12,7 +12,6 @@ import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /// An exchange that is under way, for somebody who wants to know all of it.
@@ -20,13 +19,12 @@ import org.jspecify.annotations.Nullable;
 /// The timeout ends with the head of the response. Its body may take any time, as long as some of it keeps coming. What
 /// comes after the limit is not recorded, whoever reads it.
 final class Recording implements AutoCloseable {
-    private static final long SILENCE_NANOS_MAX = TimeUnit.SECONDS.toNanos(30);
-
     private final Url url;
     private final byte[] request;
     private final InetSocketAddress remote;
     private final Deadline deadline;
     private final long bytesMax;
+    private final long silenceNanos;
     private final Connection connection;
     private final ByteArrayOutputStream heads = new ByteArrayOutputStream();
     private final Spool body = new Spool();
@@ -40,7 +38,7 @@ final class Recording implements AutoCloseable {
         public void write(byte[] bytes, int from, int count) {
             keep(bytes, from, count);
             // However long it is, something has to come.
-            deadline.extend(SILENCE_NANOS_MAX);
+            deadline.restart(silenceNanos);
         }
     };
     private long length;
@@ -48,14 +46,15 @@ final class Recording implements AutoCloseable {
     private @Nullable Content content;
     private boolean tooLong;
 
-    /// @param bytesMax how much of the body is recorded
-    Recording(Url url, byte[] request, Connection connection, Deadline deadline, long bytesMax) {
+    /// @param options how much of the body is recorded, and how long it may be silent
+    Recording(Url url, byte[] request, Connection connection, Deadline deadline, FetchOptions options) {
         this.url = url;
         this.request = request;
         this.connection = connection;
         this.remote = connection.remote();
         this.deadline = deadline;
-        this.bytesMax = bytesMax;
+        this.bytesMax = options.recordedBytesMax();
+        this.silenceNanos = options.silenceMax().toNanos();
     }
 
     /// Takes the heads of the response as they are read.
@@ -67,7 +66,7 @@ final class Recording implements AutoCloseable {
     Content content(ResponseHead received) throws IOException {
         head = received;
         content = connection.content(received, copy);
-        deadline.extend(SILENCE_NANOS_MAX);
+        deadline.restart(silenceNanos);
         return content;
     }
 

@@ -93,7 +93,7 @@ final class Requester {
             Instant begun,
             long begunNanos)
             throws IOException {
-        try (var recording = new Recording(url, request, connection, deadline, options.recordedBytesMax())) {
+        try (var recording = new Recording(url, request, connection, deadline, options)) {
             try {
                 return respond(url, wanted, connection, request, recording);
             } finally {

@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 
 /// What a listener is told of.
@@ -177,14 +178,33 @@ class ExchangeTest {
     }
 
     @Test
-    void whatMissesTheDeadlineIsCutByTime() throws Exception {
+    void aBodyThatIsSilentForTooLongIsCutByTime() throws Exception {
         try (var site = LoopbackSite.answering((_, out) -> {
             LoopbackSite.raw(out, "HTTP/1.1 200 Fine\r\nContent-Type: text/html\r\nContent-Length: 9\r\n\r\n1234");
             return true;
         })) {
-            var answer = fetch(site, options(Duration.ofMillis(200)), "/");
+            var answer = fetch(site, options().withSilenceMax(Duration.ofMillis(200)), "/");
             assertEquals(clew.page.Failure.Reason.DEADLINE, Asking.reason(answer));
             assertEquals(Cut.TIME, seen.getFirst().exchange().cut());
+        }
+    }
+
+    @Test
+    void aBodyThatKeepsComingIsRecordedBeyondTheTimeout() throws Exception {
+        var pieces = 8;
+        try (var site = LoopbackSite.answering((_, out) -> {
+            LoopbackSite.raw(
+                    out, "HTTP/1.1 200 Fine\r\nContent-Type: video/mp4\r\nContent-Length: " + pieces + "\r\n\r\n");
+            for (int i = 0; i < pieces; i++) {
+                LockSupport.parkNanos(100_000_000);
+                LoopbackSite.raw(out, "x");
+            }
+            return true;
+        })) {
+            var timeout = options(Duration.ofMillis(400)).withSilenceMax(Duration.ofSeconds(30));
+            assertTrue(fetch(site, timeout, "/").isRead());
+            assertEquals(Cut.NOT, seen.getFirst().exchange().cut());
+            assertEquals("x".repeat(pieces), seen.getFirst().body());
         }
     }
 
