@@ -107,6 +107,7 @@ class ReplayServerTest {
                 "<iframe srcdoc='<img src=a.png>'></iframe> => <iframe srcdoc=\"&#60;img src=&#34;@/dir/a.png&#34;&#62;\"></iframe>",
                 "<video poster=p.png><source src=v.webm></video><object data=o> => <video poster=\"@/dir/p.png\"><source src=\"@/dir/v.webm\"></video><object data=\"@/dir/o\">",
                 "<a data-href=x title='<a href=b>' href=b href=c/>z => <a data-href=x title='<a href=b>' href=\"@/dir/b\" href=\"@/dir/c/\">z",
+                "<img src='{{x}}'><a href='/${x}'> => <img src='{{x}}'><a href='/${x}'>",
                 "<a href=b => <a href=b",
                 "<style>p{x:url(a)}</sty => <style>p{x:url(\"@/dir/a\")}</sty",
             })

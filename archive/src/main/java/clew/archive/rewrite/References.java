@@ -12,9 +12,8 @@ import java.util.function.Function;
 /// @param encoding its encoding, in which queries are written
 /// @param addresses what to write for a URL: printable ASCII without a space
 record References(Url document, Url base, Encoding encoding, Function<Url, String> addresses) {
-    /// What to write for a reference. One that leads to a place in the same document stays as it is, and so does one
-    /// that
-    /// is not to http or https, such as `data:` and `mailto:`.
+    /// What to write for a reference. One that leads to a place in the same document stays as it is, one that is not to
+    /// http or https, such as `data:` and `mailto:`, and one that a script has yet to fill in, such as `{{url}}`.
     String rewritten(String reference) {
         return rewritten(reference, base);
     }
@@ -26,7 +25,7 @@ record References(Url document, Url base, Encoding encoding, Function<Url, Strin
 
     private String rewritten(String reference, Url from) {
         var text = reference.strip();
-        if (text.isEmpty() || text.startsWith("#")) return reference;
+        if (text.isEmpty() || text.startsWith("#") || text.contains("{{") || text.contains("${")) return reference;
         return Url.parse(reference, from, encoding) instanceof Parsed.Ok(Url target) && target.isHttp()
                 ? addresses.apply(target)
                 : reference;
