@@ -10,6 +10,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +18,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /// The packaged program in a process of its own, which [#close] kills if it has not ended, and which never outlives
-/// [#PATIENCE_SECONDS].
+/// its time: two minutes where nothing else is said.
 ///
 /// Standard error is read in the background; standard output is read by the test, or by [#end].
 final class CrawlerProcess implements AutoCloseable {
@@ -44,16 +45,23 @@ final class CrawlerProcess implements AutoCloseable {
     private final Process process;
     private final CompletableFuture<String> stderr;
 
-    private CrawlerProcess(Process process) {
+    private CrawlerProcess(Process process, long patienceSeconds) {
         this.process = process;
         this.stderr = reading(process.getErrorStream());
         // A test that waits for output in vain gets an end of file, and fails.
-        CompletableFuture.delayedExecutor(PATIENCE_SECONDS, TimeUnit.SECONDS).execute(process::destroyForcibly);
+        CompletableFuture.delayedExecutor(patienceSeconds, TimeUnit.SECONDS).execute(process::destroyForcibly);
     }
 
     /// Starts `crawler` with arguments.
     static CrawlerProcess start(String... arguments) throws IOException {
         return start(Map.of(), arguments);
+    }
+
+    /// The same for what takes longer than other tests.
+    static CrawlerProcess startPatiently(Duration patience, String... arguments) throws IOException {
+        var command = new ArrayList<>(List.of(PROGRAM.toString()));
+        command.addAll(List.of(Run.unasked(arguments)));
+        return command(Map.of(), command, patience.toSeconds());
     }
 
     /// The same with more in its environment.
@@ -77,6 +85,11 @@ final class CrawlerProcess implements AutoCloseable {
 
     /// Starts any command.
     static CrawlerProcess command(Map<String, String> environment, List<String> command) throws IOException {
+        return command(environment, command, PATIENCE_SECONDS);
+    }
+
+    private static CrawlerProcess command(Map<String, String> environment, List<String> command, long patienceSeconds)
+            throws IOException {
         assertTrue(Files.isExecutable(PROGRAM), PROGRAM + " is not there: these tests run after `mvn package`");
         // A shell starts background processes with SIGINT ignored, and their children inherit that.
         var all = new ArrayList<>(List.of("env", "--default-signal=INT"));
@@ -84,7 +97,7 @@ final class CrawlerProcess implements AutoCloseable {
         var builder = new ProcessBuilder(all);
         builder.environment().keySet().removeAll(DISTURBING);
         builder.environment().putAll(environment);
-        return new CrawlerProcess(builder.start());
+        return new CrawlerProcess(builder.start(), patienceSeconds);
     }
 
     /// Runs `crawler` to its end.
