@@ -38,7 +38,7 @@ class DocumentRewriterTest {
             "<a href>",
             "<a href=>",
             "<a =href=x>",
-            "<a =a='>' href=x>",
+            "<a =a='>' href=/x>",
             "<a/href=x/>",
             "<a href=x'y\">",
             "<img src=i>",
