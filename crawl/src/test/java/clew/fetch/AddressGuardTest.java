@@ -12,6 +12,7 @@ import clew.dial.Resolver;
 import clew.http.Proxies;
 import clew.http.Proxy;
 import clew.page.Failure.Reason;
+import clew.site.FakeTicker;
 import clew.site.LoopbackSite;
 import clew.url.Url;
 import java.net.InetAddress;

@@ -6,6 +6,7 @@ import clew.dial.Resolver;
 import clew.fetch.Fetcher.Wanted;
 import clew.page.Failure.Reason;
 import clew.page.Outcome;
+import clew.site.FakeTicker;
 import clew.url.Url;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

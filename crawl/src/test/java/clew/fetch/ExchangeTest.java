@@ -11,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.fetch.Exchange.Cut;
 import clew.page.Outcome;
+import clew.site.FakeTicker;
 import clew.site.LoopbackSite;
 import clew.url.Url;
 import java.io.IOException;

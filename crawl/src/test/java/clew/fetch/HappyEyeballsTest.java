@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.dial.HappyEyeballs;
 import clew.page.Failure.Reason;
+import clew.site.FakeTicker;
 import clew.site.LoopbackSite;
 import java.io.IOException;
 import java.net.InetAddress;

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.dial.Resolver;
 import clew.fetch.Fetcher.Wanted;
+import clew.site.FakeTicker;
 import clew.site.LoopbackSite;
 import clew.url.Url;
 import java.time.Duration;

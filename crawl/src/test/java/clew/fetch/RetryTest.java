@@ -14,6 +14,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import clew.http.HttpDate;
 import clew.page.Failure.Reason;
 import clew.page.Outcome;
+import clew.site.FakeTicker;
 import clew.site.LoopbackSite;
 import java.io.IOException;
 import java.net.ServerSocket;

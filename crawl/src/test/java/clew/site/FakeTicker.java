@@ -1,5 +1,6 @@
-package clew.fetch;
+package clew.site;
 
+import clew.fetch.Ticker;
 import java.util.concurrent.locks.Condition;
 
 /// A clock that moves only when somebody sleeps, or when it is pushed.
