@@ -1,5 +1,6 @@
 /// The command line.
 module clew.cli {
+    requires clew.archive;
     requires clew.chrome;
     requires clew.crawl;
     requires com.fasterxml.jackson.core;
