@@ -10,18 +10,22 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/// Answers as many requests as it is allowed to; then it waits, so that a kill always hits an unfinished crawl.
+/// Answers as many requests as it is allowed to; then it waits, so that a kill hits an unfinished crawl, or goes on, so
+/// that it hits one that is busy.
 final class PausingSite implements AutoCloseable {
     private final AtomicInteger answered = new AtomicInteger();
     private volatile int allowed = Integer.MAX_VALUE;
+    private volatile boolean pauses = true;
     private volatile CountDownLatch reached = new CountDownLatch(1);
     private final LoopbackSite site;
 
     PausingSite(LoopbackSite.Answerer pages) {
         site = LoopbackSite.answering((request, out) -> {
-            if (answered.incrementAndGet() <= allowed) return pages.answer(request, out);
-            reached.countDown();
-            return hang();
+            if (answered.incrementAndGet() > allowed) {
+                reached.countDown();
+                if (pauses) return hang();
+            }
+            return pages.answer(request, out);
         });
     }
 
@@ -49,17 +53,18 @@ final class PausingSite implements AutoCloseable {
         allowed = Integer.MAX_VALUE;
     }
 
-    /// Starts a crawl and kills it at a random moment.
+    /// Starts a crawl and kills it with SIGKILL at a random moment.
     void kill(SplittableRandom random, String... arguments) throws Exception {
         reached = new CountDownLatch(1);
+        pauses = random.nextInt(3) > 0;
         allowed = answered.get() + 1 + random.nextInt(30);
         try (var process = CrawlerProcess.start(arguments)) {
-            if (reached.await(random.nextInt(3) == 0 ? 300 : 60_000, TimeUnit.MILLISECONDS)) {
+            var early = random.nextInt(3) == 0;
+            if (reached.await(early ? 300 : 60_000, TimeUnit.MILLISECONDS)) {
                 // at that moment, or a little later
-                var _ = process.hasEndedWithin(random.nextInt(20));
+                var _ = process.hasEndedWithin(random.nextInt(pauses ? 20 : 5));
             }
-            process.signal("KILL");
-        }
+        } // which kills it
     }
 
     /// @param before how many requests there were before the crawl
