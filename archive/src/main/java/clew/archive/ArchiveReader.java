@@ -45,9 +45,8 @@ public final class ArchiveReader implements Closeable {
         }
     }
 
-    /// The capture of a URL nearest to a time, or the latest one. Where the URL itself is not there, one that differs
-    /// only
-    /// in what archives take for the same counts: http and https, case, `www`.
+    /// The capture of a URL nearest to a time, or the latest one. Where the URL itself is not there, one that
+    /// differs only in what archives take for the same counts: http and https, case, `www`.
     public Optional<Capture> find(String url, @Nullable Instant near) throws IOException {
         var line = line(url, near);
         return line.isEmpty() ? Optional.empty() : Optional.of(open(line.get()));

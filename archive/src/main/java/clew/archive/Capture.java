@@ -38,9 +38,8 @@ public final class Capture implements Closeable {
         return head;
     }
 
-    /// The content, out of its chunks and still packed where the server packed it. Where the response was cut, reading
-    /// it
-    /// throws at the end.
+    /// The content, out of its chunks and still packed where the server packed it. Where the response was cut,
+    /// reading it throws at the end.
     public InputStream payload() {
         return payload;
     }

@@ -18,9 +18,8 @@ import java.io.InterruptedIOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/// Tells whether the journal of an archive agrees with its WARC files: each page and style sheet is where the journal
-/// says,
-/// and has the links that the journal has.
+/// Tells whether the journal of an archive agrees with its WARC files: each page and style sheet is where the
+/// journal says, and has the links that the journal has.
 public final class PageVerification {
     private static final int NOT_MODIFIED = 304;
 

@@ -22,11 +22,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Answers requests from an archive, and from nothing else.
 ///
-/// A page asks for all that it needs at [ReplayAddress]es, because its references are rewritten; the policy that is
-/// sent with
-/// it keeps the browser from requesting anything elsewhere where that was missed. A path without an address, which a
-/// script
-/// has made up, is looked for on the site of the page that asks, by its `Referer`.
+/// A page asks for all that it needs at [ReplayAddress]es, because its references are rewritten; the policy that
+/// is sent with it keeps the browser from requesting anything elsewhere where that was missed. A path without an
+/// address, which a script has made up, is looked for on the site of the page that asks, by its `Referer`.
 final class Replay {
     /// Nothing but this server.
     static final String POLICY = "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob:; "

@@ -15,13 +15,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
-/// Serves an archive to browsers on this machine, at [#address]: a list of its pages, the pages as they were archived,
-/// and
-/// nothing from the live web.
+/// Serves an archive to browsers on this machine, at [#address]: a list of its pages, the pages as they were
+/// archived, and nothing from the live web.
 ///
-/// It answers on the loopback address only, and only requests that name it as their host, so that no web site can read
-/// an
-/// archive through a name of its own that leads here.
+/// It answers on the loopback address only, and only requests that name it as their host, so that no web site can
+/// read an archive through a name of its own that leads here.
 public final class ReplayServer implements Closeable {
     private static final int BACKLOG = 50;
     private static final int IDLE_MILLIS = 60_000;

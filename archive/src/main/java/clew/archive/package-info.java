@@ -5,9 +5,8 @@
 /// ([KnownPayloads]). Afterwards a [CdxjSorter] makes the index and [WaczWriter] puts all into one file.
 /// [ArchiveVerification] tells whether an archive is complete.
 ///
-/// A [ReplayServer] shows an archive in a browser. Each request goes to [Replay], which finds the capture and rewrites
-/// its
-/// references ([clew.archive.rewrite]) to [ReplayAddress]es.
+/// A [ReplayServer] shows an archive in a browser. Each request goes to [Replay], which finds the capture and
+/// rewrites its references ([clew.archive.rewrite]) to [ReplayAddress]es.
 @NullMarked
 package clew.archive;
 

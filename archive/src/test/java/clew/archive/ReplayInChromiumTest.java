@@ -23,9 +23,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// A real browser shows a replay, and requests nothing from the site, which still runs.
 class ReplayInChromiumTest {
-    /// Writes down what is shown, once everything is loaded. One image is requested from the site of the page by a
-    /// script, another
-    /// one from the live web.
+    /// Writes down what is shown, once everything is loaded. One image is requested from the site of the page by
+    /// a script, another one from the live web.
     private static final String PAGE = """
             <!doctype html><title>T</title>
             <meta http-equiv=Content-Security-Policy content="img-src https://cdn.example; script-src 'unsafe-inline'">

@@ -16,9 +16,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// `crawler archive`, inside this process.
 class ArchiveTest {
-    /// All that the good site has, and nothing twice: `style.css?v=2` is `style.css?v=1`, which a browser would not
-    /// find
-    /// in its cache.
+    /// All that the good site has, and nothing twice: `style.css?v=2` is `style.css?v=1`, which a browser would
+    /// not find in its cache.
     private static final List<String> GOOD = List.of(
             "/",
             "/?page=1",

@@ -11,9 +11,8 @@ import java.util.Arrays;
 ///
 /// @param request the request as it was sent
 /// @param head the head of the response as it was received; [ResponseHead#NONE] where none came
-/// @param received all that came before the body, byte for byte: interim responses, the head, the empty lines after
-/// them;
-///     where there is no head, all that came
+/// @param received all that came before the body, byte for byte: interim responses, the head, the empty lines
+///     after them; where there is no head, all that came
 /// @param body what was received after it, as it was received: packed and in chunks, where the server sent it so
 /// @param cut whether more would have come
 /// @param remote who was asked: the server, or the proxy before it

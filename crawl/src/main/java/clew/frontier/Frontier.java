@@ -120,9 +120,8 @@ public final class Frontier {
         return next == null ? Optional.empty() : robotsToAsk(next, next.url());
     }
 
-    /// The robots.txt that has to be known before `url` is asked for on behalf of a ticket, if it is not. Where they
-    /// are
-    /// not obeyed, the one of the start may still name sitemaps.
+    /// The robots.txt that has to be known before `url` is asked for on behalf of a ticket, if it is not. Where
+    /// they are not obeyed, the one of the start may still name sitemaps.
     public Optional<Url> robotsToAsk(Ticket ticket, Url url) {
         var named = rules.sitemaps() && robots.isEmpty();
         return robots.decide(ticket, url) && !named

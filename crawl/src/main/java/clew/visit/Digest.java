@@ -4,9 +4,8 @@ import java.util.HexFormat;
 import java.util.zip.CRC32;
 import java.util.zip.CRC32C;
 
-/// A short name for bytes, by which a page that has changed is told from one that has not. It begins with the method
-/// that
-/// made it.
+/// A short name for bytes, by which a page that has changed is told from one that has not. It begins with the
+/// method that made it.
 ///
 /// It is two checksums, which the processor makes on the way: a cryptographic digest took a fifth of a whole crawl.
 /// Whoever wants to can make two pages with the same name.

@@ -12,9 +12,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-/// Makes the result of a resource's ticket from an answer. A style sheet is read for what it needs in turn; nothing
-/// else
-/// has links, and an HTML page that was asked for as a resource has none either.
+/// Makes the result of a resource's ticket from an answer. A style sheet is read for what it needs in turn;
+/// nothing else has links, and an HTML page that was asked for as a resource has none either.
 public record ResourceMaker(Ticket ticket, Policy policy) implements PageVisit.Maker {
     /// A body beyond this takes its share of the memory for reading.
     private static final int LARGE_BYTES = 64 * 1024;

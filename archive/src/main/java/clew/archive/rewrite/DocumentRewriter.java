@@ -13,9 +13,8 @@ import java.util.function.Function;
 
 /// Rewrites the references of pages and style sheets. Scripts stay as they are.
 ///
-/// A document keeps its encoding, which scripts and style sheets without one of their own inherit; but one in UTF-16
-/// becomes
-/// UTF-8.
+/// A document keeps its encoding, which scripts and style sheets without one of their own inherit; but one in
+/// UTF-16 becomes UTF-8.
 ///
 /// @param addresses what to write for a URL: printable ASCII without a space
 public record DocumentRewriter(Function<Url, String> addresses) {

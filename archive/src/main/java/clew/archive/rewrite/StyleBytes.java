@@ -4,9 +4,8 @@ import clew.extract.CssUrls;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 
-/// Style sheets as bytes of an encoding in which ASCII bytes are ASCII characters. All bytes that are not part of a URL
-/// stay
-/// as they are, valid or not.
+/// Style sheets as bytes of an encoding in which ASCII bytes are ASCII characters. All bytes that are not part of
+/// a URL stay as they are, valid or not.
 final class StyleBytes {
     private StyleBytes() {}
 

@@ -10,9 +10,9 @@ import java.util.List;
 
 /// Replaces what the attributes of tags refer to.
 ///
-/// Besides references, it changes what would keep a page from being shown from another address: the policies that a
-/// page sets
-/// for itself, the digest of a style sheet, which changes with its references, and what hides the referrer.
+/// Besides references, it changes what would keep a page from being shown from another address: the policies that
+/// a page sets for itself, the digest of a style sheet, which changes with its references, and what hides the
+/// referrer.
 final class TagRewriter {
     /// Frames that lie deeper in one another stay as they are.
     private static final int FRAMES_MAX = 8;

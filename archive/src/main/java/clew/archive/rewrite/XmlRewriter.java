@@ -7,9 +7,8 @@ import clew.html.TokenSink;
 import clew.html.Tokenizer;
 import java.nio.charset.Charset;
 
-/// Rewrites XHTML and SVG documents. In XML no element has a content of its own kind, so any tag that the tokenizer of
-/// HTML
-/// finds outside comments and CDATA sections is one.
+/// Rewrites XHTML and SVG documents. In XML no element has a content of its own kind, so any tag that the
+/// tokenizer of HTML finds outside comments and CDATA sections is one.
 ///
 /// Not noticed are tags in processing instructions and in the internal subset of a document type, which pages do not
 /// have.

@@ -8,9 +8,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// The files in `indexes/` of a WACZ. Few lines are one plain file. Many are packed, a gzip member for every 3,000
-/// lines,
-/// with a second file that tells where the members are, so that a reader in a browser gets only what it needs.
+/// The files in `indexes/` of a WACZ. Few lines are one plain file. Many are packed, a gzip member for every
+/// 3,000 lines, with a second file that tells where the members are, so that a reader in a browser gets only what
+/// it needs.
 ///
 /// The names are those that both replayweb.page and pywb look for.
 public final class IndexFiles implements CdxjSorter.LineConsumer, AutoCloseable {

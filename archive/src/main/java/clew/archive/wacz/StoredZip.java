@@ -12,9 +12,8 @@ import java.util.zip.CheckedInputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
-/// Writes a ZIP file whose entries are not packed, so that a part of one can be read from where it is. Large ones are
-/// in
-/// Zip64. All entries have the same time.
+/// Writes a ZIP file whose entries are not packed, so that a part of one can be read from where it is. Large ones
+/// are in Zip64. All entries have the same time.
 final class StoredZip {
     /// Gives the content of an entry from its beginning: it is read twice.
     @FunctionalInterface

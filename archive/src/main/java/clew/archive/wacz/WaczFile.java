@@ -19,9 +19,8 @@ import java.util.zip.Inflater;
 import java.util.zip.InflaterInputStream;
 import java.util.zip.ZipException;
 
-/// A WACZ file to read. It may come from anybody: see [ZipDirectory] for what is refused. Entries that are not packed
-/// are
-/// read in place; packed ones are unpacked to files without a name, up to a limit.
+/// A WACZ file to read. It may come from anybody: see [ZipDirectory] for what is refused. Entries that are not
+/// packed are read in place; packed ones are unpacked to files without a name, up to a limit.
 public final class WaczFile implements Closeable {
     static final long UNPACKED_BYTES_MAX = 4L << 30;
 

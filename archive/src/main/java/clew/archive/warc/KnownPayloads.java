@@ -6,8 +6,7 @@ import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
 /// Where payloads are that have been stored, by the first 64 bits of their digest. A look-up may be wrong, though
-/// hardly
-/// ever is: whoever uses the result compares the whole digest, which is in the record.
+/// hardly ever is: whoever uses the result compares the whole digest, which is in the record.
 ///
 /// An entry takes 16 bytes, a table at most 43 bytes for each entry.
 final class KnownPayloads {

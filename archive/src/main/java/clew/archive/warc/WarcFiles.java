@@ -24,9 +24,8 @@ import org.jspecify.annotations.Nullable;
 /// The WARC files of a crawl, `clew-<crawl id>-00000.warc.gz` and so on, in one folder. One thread appends to them.
 ///
 /// 1. Each file begins with a warcinfo record; its name and that record depend on the crawl only.
-/// 2. The records of an exchange are in one file. A file may be larger than the limit by nothing but one exchange that
-/// is
-///    larger itself.
+/// 2. The records of an exchange are in one file. A file may be larger than the limit by nothing but one exchange
+///    that is larger itself.
 /// 3. A complete payload that is in the files already is stored as a revisit record.
 /// 4. What has been appended is on the disk when [#sync] has returned.
 public final class WarcFiles implements Closeable {
@@ -48,9 +47,8 @@ public final class WarcFiles implements Closeable {
         this.bytesMax = bytesMax;
     }
 
-    /// Begins anew, in a folder that is made where there is none. Files that an earlier attempt of the same crawl left
-    /// are
-    /// deleted.
+    /// Begins anew, in a folder that is made where there is none. Files that an earlier attempt of the same crawl
+    /// left are deleted.
     public static WarcFiles create(Path folder, WarcInfo info, long bytesMax) throws IOException {
         var files = new WarcFiles(folder, info, bytesMax);
         Files.createDirectories(folder);

@@ -16,9 +16,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.BitSet;
 
-/// Compares a crawl with an earlier one, URL by URL, and lists what is different: what is new, what has changed, and
-/// what
-/// is gone. Only what was read counts; a page that failed this time for another reason than 404 or 410 is not gone.
+/// Compares a crawl with an earlier one, URL by URL, and lists what is different: what is new, what has changed,
+/// and what is gone. Only what was read counts; a page that failed this time for another reason than 404 or 410
+/// is not gone.
 final class ChangesSince implements View, AutoCloseable {
     private static final int NOT_MODIFIED = 304;
     private static final JsonFactory JSON = new JsonFactory();
