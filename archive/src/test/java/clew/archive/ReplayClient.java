@@ -2,6 +2,7 @@ package clew.archive;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -45,7 +46,7 @@ record ReplayClient(int port) {
 
     /// Sends bytes, and reads all that comes.
     Reply raw(String request) throws IOException {
-        try (var socket = new Socket("127.0.0.1", port)) {
+        try (var socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
             socket.setSoTimeout(PATIENCE_MILLIS);
             socket.getOutputStream().write(request.getBytes(StandardCharsets.ISO_8859_1));
             return reply(new String(socket.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1));

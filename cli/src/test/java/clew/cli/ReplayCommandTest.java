@@ -89,7 +89,7 @@ class ReplayCommandTest {
     @Test
     void aPortInUseIsRefused() throws Exception {
         var archive = archived();
-        try (var taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+        try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             var port = Integer.toString(taken.getLocalPort());
             var failure = failure("replay", archive, "-port", port);
             assertTrue(failure.startsWith("crawler: port " + port + " cannot be used: "), failure);
