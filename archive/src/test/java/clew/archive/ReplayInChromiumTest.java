@@ -25,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ReplayInChromiumTest {
     /// Writes down what is shown, once everything is loaded. One image is requested from the site of the page by
     /// a script, another one from the live web.
+    @SuppressWarnings("InlineFormatString") // it is long
     private static final String PAGE = """
             <!doctype html><title>T</title>
             <meta http-equiv=Content-Security-Policy content="img-src https://cdn.example; script-src 'unsafe-inline'">

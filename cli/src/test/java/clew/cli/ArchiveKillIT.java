@@ -85,6 +85,8 @@ class ArchiveKillIT {
             out.root().toString(),
             "-workers",
             "" + WORKERS,
+            "-timeout",
+            "60s",
             "-warc-size",
             "20k",
             "-traps",
