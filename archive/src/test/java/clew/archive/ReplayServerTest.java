@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.net.BindException;
 import java.net.URI;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -137,7 +138,7 @@ class ReplayServerTest {
     @Test
     void aPageKeepsItsEncoding() throws Exception {
         var html = "<meta charset=shift_jis><a href='?q=表'>表\\</a><style>p{x:url(表)}</style>";
-        var bytes = html.getBytes("windows-31j");
+        var bytes = html.getBytes(Charset.forName("windows-31j"));
         try (var replay = new Replayed((_, out) -> LoopbackSite.page(out, 200, "text/html", bytes), "/")) {
             var reply = replay.get("/");
             assertEquals("text/html; charset=Shift_JIS", reply.header("Content-Type"));
@@ -145,7 +146,7 @@ class ReplayServerTest {
             assertEquals(
                     "<meta charset=shift_jis><a href=\"" + at + "?q=%95\\\">表\\</a><style>p{x:url(\"" + at
                             + "%E8%A1%A8\")}</style>",
-                    new String(reply.body().getBytes(StandardCharsets.ISO_8859_1), "windows-31j"));
+                    new String(reply.body().getBytes(StandardCharsets.ISO_8859_1), Charset.forName("windows-31j")));
         }
     }
 

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import clew.cli.console.ExitCode;
 import clew.site.LoopbackSite;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -37,7 +38,7 @@ class ArchiveSinceTest {
                 LoopbackSite.raw(out, "HTTP/1.1 304 Not Modified\r\nETag: " + etag + "\r\n\r\n");
                 return true;
             }
-            return LoopbackSite.page(out, 200, "text/html", page.getBytes(), "ETag: " + etag);
+            return LoopbackSite.page(out, 200, "text/html", page.getBytes(StandardCharsets.UTF_8), "ETag: " + etag);
         });
     }
 

@@ -22,6 +22,7 @@ final class SampleSite implements AutoCloseable {
     private static final String CSS = "text/css";
     private static final String PNG = "image/png";
 
+    @SuppressWarnings("ArrayRecordComponent") // sent, never compared
     private record Answer(int status, String type, byte[] body, String field) {}
 
     private final Map<String, Answer> answers = new TreeMap<>();
