@@ -15,13 +15,10 @@ import java.time.InstantSource;
 
 /// What all crawls of a [Clew] share: the hosts with their queues, the workers, the memory for large bodies.
 final class Network implements AutoCloseable {
-    /// Large bodies take an eighth of the heap, and as much again while they are put together.
-    private static final int BODIES_PART = 8;
-
     private final Hosts hosts;
     private final WorkerPool pool;
     private final Resolver resolver;
-    private final MemoryBudget bodies = MemoryBudget.ofHeap(BODIES_PART);
+    private final MemoryBudget bodies = MemoryBudget.ofHeap(HttpClient.BODIES_PART);
 
     Network(int workers, Duration minDelay, Resolver resolver) {
         this.hosts = new Hosts(minDelay, Ticker.system());

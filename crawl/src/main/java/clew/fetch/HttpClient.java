@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /// What all requests of a crawl share.
 public final class HttpClient implements Client, AutoCloseable {
     /// Large bodies take an eighth of the heap, and as much again while they are put together.
-    private static final int BODIES_PART = 8;
+    public static final int BODIES_PART = 8;
 
     private final FetchOptions options;
     private final Hosts hosts;
