@@ -76,7 +76,8 @@ public final class EncodingSniffer implements TokenSink {
         return true;
     }
 
-    static Optional<Encoding> meta(byte[] bytes) {
+    /// What a `<meta>` of the page says.
+    public static Optional<Encoding> meta(byte[] bytes) {
         var sniffer = new EncodingSniffer();
         var tokenizer = new Tokenizer(sniffer, false);
         for (var at = 0; at < bytes.length && sniffer.goesOn(at); at += PIECE) {

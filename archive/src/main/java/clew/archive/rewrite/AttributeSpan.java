@@ -6,14 +6,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/// Where the value of an attribute is written.
+/// Where an attribute and its value are written.
 ///
 /// @param name in lower case
-/// @param from where it starts, with its quote if it has one
+/// @param start where its name starts
+/// @param from where its value starts, with its quote if it has one; where its name ends if it has no value
 /// @param to where it ends, with its quote if it has one
 /// @param quote how many bytes its quote takes at each end: 1 or 0
-record AttributeSpan(String name, int from, int to, int quote) {
-    /// The attributes of a tag that have values, and where the tag ends.
+record AttributeSpan(String name, int start, int from, int to, int quote) {
+    /// The attributes of a tag, and where the tag ends.
     record Tag(List<AttributeSpan> attributes, int end) {}
 
     /// Reads a complete start tag: the tokenizer's states from "tag name" to "after attribute value (quoted)".
@@ -32,17 +33,23 @@ record AttributeSpan(String name, int from, int to, int quote) {
             at = nameEnd(bytes, at + 1, true);
             var nameEnd = at;
             at = spaceEnd(bytes, at);
-            if (at == bytes.length || bytes[at] != '=') continue;
+            var text = new String(bytes, name, nameEnd - name, StandardCharsets.ISO_8859_1).toLowerCase(Locale.ROOT);
+            if (at == bytes.length || bytes[at] != '=') {
+                found.add(new AttributeSpan(text, name, nameEnd, nameEnd, 0));
+                continue;
+            }
             at = spaceEnd(bytes, at + 1);
             var value = at;
             at = valueEnd(bytes, at);
-            found.add(new AttributeSpan(
-                    new String(bytes, name, nameEnd - name, StandardCharsets.ISO_8859_1).toLowerCase(Locale.ROOT),
-                    value,
-                    at,
-                    value < bytes.length && isQuote(bytes[value]) ? 1 : 0));
+            var quote = value < bytes.length && isQuote(bytes[value]) ? 1 : 0;
+            found.add(new AttributeSpan(text, name, value, at, quote));
         }
         return new Tag(found, Math.min(at + 1, bytes.length));
+    }
+
+    /// Whether it has a value, even an empty one.
+    boolean hasValue() {
+        return from > start + name.length();
     }
 
     private static boolean isQuote(byte b) {

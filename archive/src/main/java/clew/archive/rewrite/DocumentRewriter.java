@@ -1,5 +1,6 @@
 package clew.archive.rewrite;
 
+import clew.encoding.ByteWords;
 import clew.encoding.Encoding;
 import clew.extract.HtmlExtractor;
 import clew.extract.ResourceExtractor;
@@ -9,16 +10,18 @@ import clew.http.ContentType;
 import clew.url.Url;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
-import java.util.function.Function;
 
 /// Rewrites the references of pages and style sheets. Scripts stay as they are.
 ///
 /// A document keeps its encoding, which scripts and style sheets without one of their own inherit; but one in
 /// UTF-16 becomes UTF-8.
-///
-/// @param addresses what to write for a URL: printable ASCII without a space
-public record DocumentRewriter(Function<Url, String> addresses) {
+public record DocumentRewriter(Addresses addresses, Destination destination) {
     private static final ResourceExtractor RESOURCES = new ResourceExtractor(false);
+
+    /// Rewrites documents for a server.
+    public DocumentRewriter(Addresses addresses) {
+        this(addresses, Destination.SERVER);
+    }
 
     /// @param kind what it is read as, whatever its type says
     /// @param url where it is from
@@ -31,25 +34,35 @@ public record DocumentRewriter(Function<Url, String> addresses) {
         };
     }
 
+    /// What the references of a page in UTF-8 are relative to.
+    static Url base(byte[] page, Url url) {
+        return RESOURCES
+                .page(new Body("text/html; charset=utf-8", page, false), url)
+                .base();
+    }
+
     private Rewritten html(Body body, Url url) {
         var read = RESOURCES.page(new Body("text/html" + charset(body), body.bytes(), false), url);
-        var references = new References(url, read.base(), read.encoding(), addresses);
+        var references = new References(url, read.base(), read.encoding(), addresses, destination);
+        var tag = isForFiles() ? EncodingMark.tag(body.type(), body.bytes(), read.encoding()) : null;
         return rewritten(
                 body,
                 "text/html",
                 read.encoding(),
-                (bytes, from, charset) -> HtmlRewriter.rewritten(bytes, from, charset, references, 0));
+                (bytes, from, charset) -> new HtmlRewriter(bytes, charset, references, 0, tag).rewritten(from),
+                EncodingMark::html);
     }
 
     private Rewritten xml(Body body, Url url) {
         var type = ContentType.of(body.type());
         var read = RESOURCES.page(new Body("application/xhtml+xml" + charset(body), body.bytes(), false), url);
-        var references = new References(url, read.base(), read.encoding(), addresses);
+        var references = new References(url, read.base(), read.encoding(), addresses, destination);
         return rewritten(
                 body,
                 type.isUnknown() ? "text/xml" : type.essence(),
                 read.encoding(),
-                (bytes, from, charset) -> XmlRewriter.rewritten(bytes, from, charset, references));
+                (bytes, from, charset) -> XmlRewriter.rewritten(bytes, from, charset, references),
+                EncodingMark::xml);
     }
 
     private Rewritten stylesheet(Body body, Url url) {
@@ -57,19 +70,34 @@ public record DocumentRewriter(Function<Url, String> addresses) {
         // depend on
         // it, and the bytes of the sheet are not touched.
         var encoding = RESOURCES.stylesheet(body, url, Encoding.UTF_8).encoding();
-        var references = new References(url, url, encoding, addresses);
+        var references = new References(url, url, encoding, addresses, destination);
         if (encoding == Encoding.UTF_16BE || encoding == Encoding.UTF_16LE) {
             return rewritten(
                     body,
                     "text/css",
                     encoding,
-                    (bytes, from, charset) -> StyleBytes.rewritten(bytes, from, bytes.length, charset, references));
+                    (bytes, from, charset) -> StyleBytes.rewritten(bytes, from, bytes.length, charset, references),
+                    EncodingMark::stylesheet);
         }
         var from = EncodingSniffer.byteOrderMarkLength(body.bytes(), encoding);
         var edits = new Edits(body.bytes());
         var sheet = StyleBytes.rewritten(body.bytes(), from, body.bytes().length, encoding.charset(), references);
         edits.replace(from, body.bytes().length, sheet);
-        return new Rewritten(edits.result(), body.type());
+        var bytes = edits.result();
+        var isLost = isForFiles() && EncodingMark.isNamed(body.type()) && !saysItself(bytes, encoding, url);
+        return new Rewritten(isLost ? EncodingMark.stylesheet(bytes, encoding) : bytes, body.type());
+    }
+
+    /// Whether a style sheet is read in that encoding whatever its server says, and whatever page refers to it.
+    private static boolean saysItself(byte[] sheet, Encoding encoding, Url url) {
+        if (ByteWords.isAscii(sheet, 0, sheet.length)) return true;
+        var other = encoding == Encoding.UTF_8 ? Encoding.WINDOWS_1252 : Encoding.UTF_8;
+        var read = RESOURCES.stylesheet(new Body("text/css", sheet, false), url, other);
+        return read.encoding() == encoding;
+    }
+
+    private boolean isForFiles() {
+        return destination == Destination.FILES;
     }
 
     private static String charset(Body body) {
@@ -84,27 +112,33 @@ public record DocumentRewriter(Function<Url, String> addresses) {
         byte[] rewritten(byte[] bytes, int from, Charset charset);
     }
 
-    private static Rewritten rewritten(Body body, String type, Encoding encoding, Reading reading) {
+    /// Makes a document say its encoding.
+    private interface Marking {
+        byte[] marked(byte[] bytes, Encoding encoding);
+    }
+
+    private Rewritten rewritten(Body body, String type, Encoding encoding, Reading reading, Marking marking) {
         return switch (encoding) {
             case REPLACEMENT -> new Rewritten(body.bytes(), body.type());
             case UTF_16BE, UTF_16LE -> {
                 var utf8 = HtmlExtractor.text(body, encoding).getBytes(StandardCharsets.UTF_8);
-                yield typed(reading.rewritten(utf8, 0, StandardCharsets.UTF_8), type, Encoding.UTF_8);
+                yield typed(reading.rewritten(utf8, 0, StandardCharsets.UTF_8), type, Encoding.UTF_8, marking);
             }
             // Their bytes below 0x80 may be parts of other characters.
             case ISO_2022_JP, SHIFT_JIS, GBK, GB18030, BIG5, EUC_JP, EUC_KR -> {
                 var utf8 = HtmlExtractor.text(body, encoding).getBytes(StandardCharsets.UTF_8);
                 var text = new String(reading.rewritten(utf8, 0, StandardCharsets.UTF_8), StandardCharsets.UTF_8);
-                yield typed(text.getBytes(encoding.charset()), type, encoding);
+                yield typed(text.getBytes(encoding.charset()), type, encoding, marking);
             }
             default -> {
                 var from = EncodingSniffer.byteOrderMarkLength(body.bytes(), encoding);
-                yield typed(reading.rewritten(body.bytes(), from, encoding.charset()), type, encoding);
+                yield typed(reading.rewritten(body.bytes(), from, encoding.charset()), type, encoding, marking);
             }
         };
     }
 
-    private static Rewritten typed(byte[] bytes, String type, Encoding encoding) {
-        return new Rewritten(bytes, type + "; charset=" + encoding.standardName());
+    private Rewritten typed(byte[] bytes, String type, Encoding encoding, Marking marking) {
+        var marked = isForFiles() ? marking.marked(bytes, encoding) : bytes;
+        return new Rewritten(marked, type + "; charset=" + encoding.standardName());
     }
 }

@@ -23,7 +23,7 @@ final class Edits {
 
     /// The whole document.
     byte[] result() {
-        if (copied == 0) return document;
+        if (copied == 0 && result.size() == 0) return document;
         result.write(document, copied, document.length - copied);
         copied = document.length;
         return result.toByteArray();

@@ -9,6 +9,7 @@ import clew.html.tree.LinkCollector;
 import clew.html.tree.TreeBuilder;
 import clew.page.LinkTags;
 import java.nio.charset.Charset;
+import org.jspecify.annotations.Nullable;
 
 /// Rewrites an HTML page: looks over the shoulder of a [TreeBuilder], which knows what is a tag and what is only text.
 final class HtmlRewriter implements TokenSink {
@@ -27,34 +28,51 @@ final class HtmlRewriter implements TokenSink {
     /// Whether that style is an element of SVG, where comments and other tags may divide its text.
     private boolean foreignStyle;
 
-    private HtmlRewriter(byte[] page, Charset charset, References references, int frames) {
+    /// A tag that names the encoding, until it has been inserted; null for none.
+    private byte @Nullable [] encodingTag;
+
+    /// @param charset of an encoding in which ASCII bytes are ASCII characters
+    /// @param frames how many frames with `srcdoc` it is in
+    /// @param encodingTag a tag to insert where a browser looks for the encoding; null for none
+    HtmlRewriter(byte[] page, Charset charset, References references, int frames, byte @Nullable [] encodingTag) {
         this.page = page;
         this.charset = charset;
         this.references = references;
+        this.encodingTag = encodingTag;
         var values = new AttributeValue(charset);
         edits = new Edits(page);
         tags = new TagRewriter(page, edits, values, references, frames);
         builder = new TreeBuilder(new LinkCollector(false), values, LinkTags.A);
     }
 
-    /// @param from where the page starts, after its byte order mark
-    /// @param charset of an encoding in which ASCII bytes are ASCII characters
-    /// @param frames how many frames with `srcdoc` it is in
-    static byte[] rewritten(byte[] page, int from, Charset charset, References references, int frames) {
-        var rewriter = new HtmlRewriter(page, charset, references, frames);
+    /// The page, which can be read once.
+    ///
+    /// @param from where it starts, after its byte order mark
+    byte[] rewritten(int from) {
         // At once, so that offsets of tags are places in `page`.
-        var tokenizer = new Tokenizer(rewriter, false, false);
+        var tokenizer = new Tokenizer(this, false, false);
         tokenizer.skip(from);
         tokenizer.feed(page, from, page.length);
         tokenizer.end();
-        return rewriter.edits.result();
+        // There was no tag, so nothing has been replaced.
+        insertEncoding(from);
+        return edits.result();
+    }
+
+    /// Before the first tag or inside the head: before a document type, it would change how the page is shown.
+    private void insertEncoding(int at) {
+        if (encodingTag == null) return;
+        edits.replace(at, at, encodingTag);
+        encodingTag = null;
     }
 
     @Override
     public Content startTag(Token token) {
         var foreign = builder.isForeign(token);
         var content = builder.startTag(token);
+        if (token.tag != Tag.HTML && token.tag != Tag.HEAD) insertEncoding(token.offset);
         var end = tags.rewrite(token);
+        if (token.tag == Tag.HEAD) insertEncoding(end);
         if (token.tag == Tag.STYLE && (foreign ? !token.selfClosing : content == Content.RAWTEXT)) {
             styleStart = end;
             styleLength = 0;

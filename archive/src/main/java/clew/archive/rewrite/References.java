@@ -1,17 +1,20 @@
 package clew.archive.rewrite;
 
 import clew.encoding.Encoding;
-import clew.url.Parsed;
 import clew.url.Url;
-import java.util.function.Function;
+import java.util.Optional;
 
 /// What the references of one document become.
 ///
 /// @param document its URL
 /// @param base what its references are relative to
 /// @param encoding its encoding, in which queries are written
-/// @param addresses what to write for a URL: printable ASCII without a space
-record References(Url document, Url base, Encoding encoding, Function<Url, String> addresses) {
+record References(Url document, Url base, Encoding encoding, Addresses addresses, Destination destination) {
+    /// The same for a document in this one whose references are relative to something else.
+    References relativeTo(Url other) {
+        return new References(document, other, encoding, addresses, destination);
+    }
+
     /// What to write for a reference. One that leads to a place in the same document stays as it is, one that is not to
     /// http or https, such as `data:` and `mailto:`, and one that a script has yet to fill in, such as `{{url}}`.
     String rewritten(String reference) {
@@ -23,11 +26,45 @@ record References(Url document, Url base, Encoding encoding, Function<Url, Strin
         return rewritten(reference, document);
     }
 
+    /// The same for a link that a reader follows. A link to a place, such as `#top`, leads to the base of the page,
+    /// which may be another page; a file has no `<base>` that says so.
+    String rewrittenLink(String reference) {
+        var here = isHere(reference.strip());
+        if (!here || destination == Destination.SERVER || isDocument(base)) return rewritten(reference);
+        return target(reference, base).map(addresses::of).orElse(reference);
+    }
+
+    /// The same for the page that follows this one by itself. One that leads to another spelling of this page, such as
+    /// from http to https, would lead to the same file again and again.
+    String rewrittenRefresh(String reference) {
+        var target = destination == Destination.FILES ? target(reference, base) : Optional.<Url>empty();
+        if (target.isEmpty() || isDocument(target.get())) return rewritten(reference);
+        var other = target.get().withoutFragment();
+        return addresses.areOne(other, document.withoutFragment())
+                ? target.get().href()
+                : rewritten(reference);
+    }
+
+    /// Whether what was written for a reference leads to a server.
+    static boolean isAbsolute(String address) {
+        return address.startsWith("http://") || address.startsWith("https://");
+    }
+
+    private boolean isDocument(Url url) {
+        return url.withoutFragment().equals(document.withoutFragment());
+    }
+
     private String rewritten(String reference, Url from) {
         var text = reference.strip();
-        if (text.isEmpty() || text.startsWith("#") || text.contains("{{") || text.contains("${")) return reference;
-        return Url.parse(reference, from, encoding) instanceof Parsed.Ok(Url target) && target.isHttp()
-                ? addresses.apply(target)
-                : reference;
+        if (isHere(text) || text.contains("{{") || text.contains("${")) return reference;
+        return target(reference, from).map(addresses::of).orElse(reference);
+    }
+
+    private static boolean isHere(String text) {
+        return text.isEmpty() || text.startsWith("#");
+    }
+
+    private Optional<Url> target(String reference, Url from) {
+        return Url.parse(reference, from, encoding).ok().filter(Url::isHttp);
     }
 }

@@ -6,13 +6,14 @@ import clew.html.AttributeValue;
 import clew.html.Tag;
 import clew.html.Token;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 
 /// Replaces what the attributes of tags refer to.
 ///
 /// Besides references, it changes what would keep a page from being shown from another address: the policies that
 /// a page sets for itself, the digest of a style sheet, which changes with its references, and what hides the
-/// referrer.
+/// referrer. In files also what compares digests and origins, which files do not have, and `<base>`.
 final class TagRewriter {
     /// Frames that lie deeper in one another stay as they are.
     private static final int FRAMES_MAX = 8;
@@ -37,12 +38,46 @@ final class TagRewriter {
     /// Rewrites a start tag, and returns where it ends.
     int rewrite(Token token) {
         var read = AttributeSpan.read(document, token.offset);
-        for (var attribute : read.attributes()) {
-            var value = value(attribute);
-            var other = rewritten(token.tag, attribute.name(), value, read.attributes());
-            if (!other.equals(value)) edits.replace(attribute.from(), attribute.to(), quoted(other));
+        var values = read.attributes().stream().map(this::value).toList();
+        var others = new ArrayList<String>();
+        for (var i = 0; i < values.size(); i++) {
+            var attribute = read.attributes().get(i);
+            others.add(
+                    attribute.hasValue()
+                            ? rewritten(token.tag, attribute.name(), values.get(i), read.attributes())
+                            : "");
+        }
+        for (var i = 0; i < values.size(); i++) {
+            var attribute = read.attributes().get(i);
+            if (isDropped(token.tag, attribute.name(), read.attributes(), others)) {
+                edits.replace(attribute.start(), attribute.to(), new byte[0]);
+            } else if (!others.get(i).equals(values.get(i))) {
+                edits.replace(attribute.from(), attribute.to(), quoted(others.get(i)));
+            }
         }
         return read.end();
+    }
+
+    /// Whether an attribute has no place in a file.
+    ///
+    /// @param others what the values have become
+    private boolean isDropped(Tag tag, String name, List<AttributeSpan> all, List<String> others) {
+        if (!isForFiles()) return false;
+        return switch (name) {
+            case "href" -> tag == Tag.BASE;
+            case "integrity", "crossorigin" -> {
+                var isElsewhere = false;
+                for (var i = 0; i < all.size(); i++) {
+                    var isReference = switch (all.get(i).name()) {
+                        case "href", "src", "xlink:href" -> true;
+                        default -> false;
+                    };
+                    isElsewhere |= isReference && References.isAbsolute(others.get(i));
+                }
+                yield !isElsewhere;
+            }
+            default -> false;
+        };
     }
 
     private String value(AttributeSpan attribute) {
@@ -52,7 +87,12 @@ final class TagRewriter {
 
     private String rewritten(Tag tag, String name, String value, List<AttributeSpan> all) {
         return switch (name) {
-            case "href" -> tag == Tag.BASE ? references.rewrittenBase(value) : references.rewritten(value);
+            case "href" ->
+                switch (tag) {
+                    case BASE -> isForFiles() ? value : references.rewrittenBase(value);
+                    case A, AREA -> references.rewrittenLink(value);
+                    default -> references.rewritten(value);
+                };
             case "src", "xlink:href", "poster", "background", "formaction" -> references.rewritten(value);
             case "action" -> tag == Tag.FORM ? references.rewritten(value) : value;
             case "data" -> tag == Tag.OBJECT ? references.rewritten(value) : value;
@@ -69,8 +109,8 @@ final class TagRewriter {
                     "cursor" -> CssUrls.rewritten(value, references::rewritten);
             case "srcdoc" -> tag == Tag.IFRAME ? frame(value) : value;
             case "content" -> tag == Tag.META ? meta(value, all) : value;
-            case "integrity" -> tag == Tag.LINK ? "" : value;
-            case "referrerpolicy" -> REFERRER;
+            case "integrity" -> tag == Tag.LINK && !isForFiles() ? "" : value;
+            case "referrerpolicy" -> isForFiles() ? value : REFERRER;
             default -> value;
         };
     }
@@ -78,9 +118,9 @@ final class TagRewriter {
     private String meta(String content, List<AttributeSpan> all) {
         for (var attribute : all) {
             var value = value(attribute).strip();
-            if (attribute.name().equals("name") && value.equalsIgnoreCase("referrer")) return REFERRER;
+            if (!isForFiles() && attribute.name().equals("name") && value.equalsIgnoreCase("referrer")) return REFERRER;
             if (!attribute.name().equals("http-equiv")) continue;
-            if (value.equalsIgnoreCase("refresh")) return MetaRefresh.rewritten(content, references::rewritten);
+            if (value.equalsIgnoreCase("refresh")) return MetaRefresh.rewritten(content, references::rewrittenRefresh);
             if (value.equalsIgnoreCase("content-security-policy")) return "";
         }
         return content;
@@ -89,8 +129,13 @@ final class TagRewriter {
     private String frame(String html) {
         if (frames >= FRAMES_MAX) return html;
         var bytes = html.getBytes(StandardCharsets.UTF_8);
-        var rewritten = HtmlRewriter.rewritten(bytes, 0, StandardCharsets.UTF_8, references, frames + 1);
-        return new String(rewritten, StandardCharsets.UTF_8);
+        var base = DocumentRewriter.base(bytes, references.base());
+        var rewriter = new HtmlRewriter(bytes, StandardCharsets.UTF_8, references.relativeTo(base), frames + 1, null);
+        return new String(rewriter.rewritten(0), StandardCharsets.UTF_8);
+    }
+
+    private boolean isForFiles() {
+        return references.destination() == Destination.FILES;
     }
 
     /// A value in quotes, in ASCII, and so in whatever encoding the document is.
