@@ -25,6 +25,7 @@ module clew.crawl {
             clew.archive,
             clew.cli;
     exports clew.frontier to
+            clew.archive,
             clew.cli;
     exports clew.html to
             clew.archive;

@@ -48,6 +48,7 @@ class ArrowsTest {
             "archive.wacz",
             "archive.rewrite",
             "archive",
+            "archive.mirror",
             "cli.console",
             "cli.flags",
             "cli.command",

@@ -106,7 +106,7 @@ public final class ArchiveReader implements Closeable {
     }
 
     /// The capture at a place that somebody else knows.
-    Capture at(String file, long offset) throws IOException {
+    public Capture at(String file, long offset) throws IOException {
         var record = WarcRecord.open(files.warc(file), offset);
         if (WarcScan.isCapture(record.header())) return open(record);
         record.close();

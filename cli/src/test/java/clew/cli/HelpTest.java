@@ -40,7 +40,9 @@ class HelpTest {
     @Test
     void everyCommandHasItsOwnHelpHoweverItIsAskedFor() throws UsageError {
         var names = Commands.named().stream().map(Command::name).toList();
-        assertEquals(List.of("archive", "replay", "page", "url", "view", "verify", "retry", "parity", "help"), names);
+        assertEquals(
+                List.of("archive", "mirror", "replay", "page", "url", "view", "verify", "retry", "parity", "help"),
+                names);
         for (var command : names) {
             var help = new Run(ExitCode.DONE, Help.of(Commands.find(command)), "");
             assertTrue(help.stdout().contains("\n  crawler " + command), help.stdout());

@@ -18,6 +18,7 @@ import clew.cli.flags.Flags;
 import clew.cli.flags.PolicyFlags;
 import clew.cli.flags.RenderFlags;
 import clew.fetch.FetchOptions;
+import clew.page.CrawlSummary;
 import clew.policy.Requisites;
 import clew.view.View;
 import java.io.IOException;
@@ -27,7 +28,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// `crawler archive URL -out DIR`: keeps a site with all that its pages need, as WARC and WACZ files.
+/// `crawler archive URL -out DIR`: keeps a site with all that its pages need, as WARC and WACZ files, and as a mirror.
 final class ArchiveCommand implements Command {
     private static final Flag<String> OUT =
             Flag.text("out", "DIR", "folder of the archive; run the same command again to resume", null, "a folder");
@@ -49,8 +50,11 @@ final class ArchiveCommand implements Command {
     private static final Flag<Boolean> KEEP_SECRETS =
             Flag.onOff("keep-secrets", "store credentials, cookies and the values of -header too");
 
+    private static final Flag<Boolean> MIRROR =
+            Flag.onOff("mirror", "also make a mirror: files to read in a browser without a server");
+
     private static final List<Flag<?>> FLAGS = Stream.of(
-                    Stream.of(OUT, SINCE, REQUISITES, SCRIPTS),
+                    Stream.of(OUT, SINCE, MIRROR, REQUISITES, SCRIPTS),
                     CrawlFlags.ALL.stream().filter(flag -> !isReplaced(flag)),
                     Stream.of(MAX_BODY, WARC_SIZE, KEEP_SECRETS, ViewCommand.FORMAT, Flags.HELP))
             .<Flag<?>>flatMap(flags -> flags)
@@ -85,6 +89,8 @@ final class ArchiveCommand implements Command {
                   journal          the crawl, for crawler view and verify
                   statistics.json  what became of every URL
                   changes.jsonl    with -since: which URLs are new, changed or gone
+                  mirror/          with -mirror: the site as files; open mirror/index.html
+                  map.json         with -mirror: which URL is which file
                 """;
     }
 
@@ -113,20 +119,26 @@ final class ArchiveCommand implements Command {
                     .archiver(archive);
             var view = ViewCommand.view(flags.get(ViewCommand.FORMAT), console.stdout(), request.scope());
             var since = flags.get(SINCE);
-            if (since.isPresent()) return increment(request, archive, view, packaging, since.get(), console);
-            var ended = new ConsoleCrawl(
-                            request,
-                            new BothViews(view, packaging),
-                            console,
-                            archive.folder().journal().toString())
-                    .run(Optional.empty());
-            tell(packaging, out, console);
+            var ended = since.isPresent()
+                    ? increment(request, archive, view, packaging, since.get(), console)
+                    : crawl(request, archive, new BothViews(view, packaging), packaging, console);
+            var isComplete = ended.summary().ending() != CrawlSummary.Ending.STOPPED;
+            if (flags.get(MIRROR) && isComplete) MirrorCommand.make(archive.folder(), out, console);
             return ended.code();
         }
     }
 
+    private static ConsoleCrawl.Ended crawl(
+            CrawlRequest request, SiteArchive archive, View view, ArchivePackaging packaging, Console console)
+            throws UsageError, CommandFailed, IOException, InterruptedException {
+        var journal = archive.folder().journal().toString();
+        var ended = new ConsoleCrawl(request, view, console, journal).run(Optional.empty());
+        tell(packaging, archive.folder().root().toString(), console);
+        return ended;
+    }
+
     /// Archives what has changed.
-    private static int increment(
+    private static ConsoleCrawl.Ended increment(
             CrawlRequest request,
             SiteArchive archive,
             View view,
@@ -141,16 +153,14 @@ final class ArchiveCommand implements Command {
         }
         archive.since(earlier);
         request.since(earlier.journal());
-        var journal = archive.folder().journal().toString();
         try (var changes = new ChangesSince(
                 Journals.readOnly(earlier.journal().toString()),
                 request.policy(),
                 archive.folder().changes())) {
             var views = new BothViews(view, new BothViews(packaging, changes));
-            var ended = new ConsoleCrawl(request, views, console, journal).run(Optional.empty());
-            tell(packaging, archive.folder().root().toString(), console);
+            var ended = crawl(request, archive, views, packaging, console);
             console.tell("since " + TerminalSafe.quoted(since) + ": " + changes.text());
-            return ended.code();
+            return ended;
         }
     }
 

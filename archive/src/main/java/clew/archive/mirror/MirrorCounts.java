@@ -1,0 +1,8 @@
+package clew.archive.mirror;
+
+/// What a mirror has come to.
+///
+/// @param files pages and what they need, each a file
+/// @param linksRewritten references that lead to a file now
+/// @param linksLeftAbsolute references to what is not in the archive, which still lead to the web
+public record MirrorCounts(long files, long linksRewritten, long linksLeftAbsolute) {}

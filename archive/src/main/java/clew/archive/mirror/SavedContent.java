@@ -1,0 +1,95 @@
+package clew.archive.mirror;
+
+import clew.archive.ArchiveReader;
+import clew.archive.Capture;
+import clew.archive.rewrite.DocumentKind;
+import clew.archive.warc.BadArchive;
+import clew.archive.warc.WarcInfo;
+import clew.http.ContentCoding;
+import clew.http.ContentType;
+import clew.http.FetchException;
+import clew.http.PieceStream;
+import clew.page.Page;
+import clew.page.StoredCapture;
+import clew.url.Url;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Optional;
+
+/// The content of pages, in the WARC files of an archive.
+record SavedContent(ArchiveReader archive, String crawlId) {
+    /// As much as browsers read to find out what a document is.
+    static final int BEGINNING = 1024;
+
+    private static final int NOT_MODIFIED = 304;
+    private static final long UNPACKED_BYTES_MAX = 1L << 40;
+
+    /// The response that a page was made of; nothing where its content is not in this archive.
+    Optional<StoredCapture> find(Page page) throws IOException {
+        var capture = page.stored().isEmpty() ? null : page.stored().getLast().capture();
+        if (capture == null || (capture.status() == NOT_MODIFIED && !isHere(capture))) return Optional.empty();
+        return Optional.of(capture);
+    }
+
+    private boolean isHere(StoredCapture notModified) throws IOException {
+        try (var _ = open(notModified)) {
+            return true;
+        } catch (BadArchive _) {
+            // It is in an earlier archive.
+            return false;
+        }
+    }
+
+    Capture open(StoredCapture stored) throws IOException {
+        return archive.at(
+                WarcInfo.fileName(crawlId, stored.at().file()), stored.at().offset());
+    }
+
+    /// The type of a page's content: what the server says or, where it says nothing, what it looks like.
+    FileType type(Page page, StoredCapture stored) throws IOException {
+        var type = ContentType.of(stored.mimeType().isEmpty() ? page.document().type() : stored.mimeType());
+        if (!type.isUnknown()) return FileType.of(type.essence());
+        try (var capture = open(stored);
+                var content = content(capture)) {
+            return switch (DocumentKind.of("", Url.of(stored.url()), content.readNBytes(BEGINNING))) {
+                case HTML -> FileType.HTML;
+                case XML -> FileType.XHTML;
+                case STYLESHEET -> FileType.CSS;
+                case OTHER -> FileType.UNKNOWN;
+            };
+        }
+    }
+
+    /// The content, unpacked where it is known how. What there is of a response that was cut is all.
+    static InputStream content(Capture capture) throws IOException {
+        InputStream content;
+        try {
+            content = ContentCoding.decoded(capture.payload(), ContentCoding.of(capture.head()), UNPACKED_BYTES_MAX);
+        } catch (FetchException _) {
+            content = capture.payload();
+        }
+        return new BufferedInputStream(new UntilCut(content), 64 * 1024);
+    }
+
+    /// A stream that ends where the response was cut.
+    private static final class UntilCut extends PieceStream {
+        private final InputStream in;
+        private boolean ended;
+
+        UntilCut(InputStream in) {
+            this.in = in;
+        }
+
+        @Override
+        public int read(byte[] into, int from, int count) throws IOException {
+            if (ended) return -1;
+            try {
+                return in.read(into, from, count);
+            } catch (FetchException _) {
+                ended = true;
+                return -1;
+            }
+        }
+    }
+}

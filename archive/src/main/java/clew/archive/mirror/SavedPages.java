@@ -1,0 +1,169 @@
+package clew.archive.mirror;
+
+import clew.engine.CrawlSettings;
+import clew.engine.Replay;
+import clew.frontier.Fingerprints;
+import clew.frontier.SeenUrls;
+import clew.journal.FileJournal;
+import clew.page.Kind;
+import clew.page.Outcome;
+import clew.page.Page;
+import clew.policy.Policy;
+import clew.url.Url;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/// Which pages of a crawl have a file, and which file a URL leads to.
+///
+/// URLs are compared as the crawl compared them, by the keys of its policy. Of each page it knows its fingerprint and
+/// one byte: the name of a file follows from the URL that is looked for. Only where that leads to a page of
+/// another URL, as a redirect does, the journal is read.
+@SuppressWarnings("EnumOrdinal") // within one run
+final class SavedPages implements Closeable {
+    private static final int HOPS_MAX = 20;
+    private static final int LEADING_MAX = 4_096;
+
+    private final FileJournal journal;
+    private final Policy policy;
+    private final FileNames names;
+
+    /// Pages that have a file, by the keys of their URLs.
+    private final Fingerprints files;
+
+    /// Pages by the keys of other URLs that lead there, and redirects.
+    private final Fingerprints leading;
+
+    /// Of each page with a file, by its number: its type, and whether it was read by https.
+    private byte[] facts = new byte[1_024];
+
+    /// The files that redirects lead to, as far as they were looked for lately.
+    private final Map<Long, Optional<String>> resolved = new LinkedHashMap<>(16, 0.75f, true) {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Long, Optional<String>> eldest) {
+            return size() > LEADING_MAX;
+        }
+    };
+
+    private SavedPages(FileJournal journal) throws IOException {
+        var header = journal.header();
+        this.journal = journal;
+        this.policy = CrawlSettings.of(header).policy();
+        this.names = new FileNames(policy.oneScheme());
+        this.files = new Fingerprints(header.hashKey(), header.hashBits());
+        this.leading = new Fingerprints(header.hashKey(), header.hashBits());
+    }
+
+    static SavedPages of(FileJournal journal, SavedContent content) throws IOException {
+        var saved = new SavedPages(journal);
+        try {
+            Replay.recorded(journal, page -> saved.add(page, content));
+            return saved;
+        } catch (IOException | RuntimeException e) {
+            saved.close();
+            throw e;
+        }
+    }
+
+    private void add(Page page, SavedContent content) throws IOException {
+        if (page.ticket().kind() == Kind.SITEMAP) return;
+        var number = page.ticket().number();
+        var asked = key(page.ticket().url());
+        switch (page.outcome()) {
+            case Outcome.Read read
+            when isContent(read.status()) -> {
+                var capture = content.find(page);
+                if (capture.isEmpty()) return;
+                var key = policy.key(page.url());
+                if (files.add(key, number)) remember(page, content.type(page, capture.get()));
+                if (!asked.equals(key)) leading.add(asked, number);
+            }
+            case Outcome.Moved _ -> {
+                leading.add(policy.key(page.url()), number);
+                leading.add(asked, number);
+            }
+            case Outcome.Read _, Outcome.Index _, Outcome.Declined _, Outcome.Refused _, Outcome.Failed _ -> {}
+        }
+    }
+
+    private static boolean isContent(int status) {
+        return (status >= 200 && status < 300) || status == 304;
+    }
+
+    private void remember(Page page, FileType type) {
+        var number = Math.toIntExact(page.ticket().number());
+        if (number >= facts.length) facts = Arrays.copyOf(facts, Math.max(number + 1, facts.length / 2 * 3));
+        facts[number] = (byte) (type.ordinal() << 1 | (page.url().scheme().equals("https") ? 1 : 0));
+    }
+
+    /// Whether a page has a file of its own.
+    boolean isFile(Page page) {
+        return page.ticket().kind() != Kind.SITEMAP
+                && page.outcome() instanceof Outcome.Read
+                && files.number(policy.key(page.url())) == page.ticket().number();
+    }
+
+    /// The file of a page that has one.
+    String name(Page page) {
+        return name(page.url(), page.ticket().number());
+    }
+
+    private String name(Url shown, long number) {
+        var fact = facts[Math.toIntExact(number)];
+        var scheme = (fact & 1) == 1 ? "https" : "http";
+        var url = shown.scheme().equals(scheme) ? shown : shown.withProtocol(scheme);
+        return names.of(url.withoutFragment(), FileType.values()[fact >> 1]);
+    }
+
+    /// The file that a URL leads to; nothing where it was not saved.
+    Optional<String> file(Url url) throws IOException {
+        var shown = policy.address(url).shown();
+        var key = policy.key(shown);
+        var number = files.number(key);
+        if (number != SeenUrls.NONE) return Optional.of(name(shown, number));
+        var first = leading.number(key);
+        if (first == SeenUrls.NONE) return Optional.empty();
+        var known = resolved.get(first);
+        if (known != null) return known;
+        var file = follow(first);
+        resolved.put(first, file);
+        return file;
+    }
+
+    /// Whether two URLs are one to the crawl.
+    boolean areOne(Url one, Url other) {
+        return key(one).equals(key(other));
+    }
+
+    private String key(Url url) {
+        return policy.key(policy.address(url).shown());
+    }
+
+    /// Goes from redirect to redirect, as a browser does.
+    private Optional<String> follow(long first) throws IOException {
+        var number = first;
+        for (var hop = 0; hop < HOPS_MAX; hop++) {
+            var position = journal.pages().find(number);
+            if (position.isEmpty()) return Optional.empty();
+            var page = journal.read(position.get());
+            var next = page.outcome() instanceof Outcome.Moved(int _, Url target) ? target : page.url();
+            var shown = policy.address(next).shown();
+            var file = files.number(policy.key(shown));
+            if (file != SeenUrls.NONE) return Optional.of(name(shown, file));
+            number = leading.number(policy.key(shown));
+            if (number == SeenUrls.NONE) return Optional.empty();
+        }
+        return Optional.empty();
+    }
+
+    @Override
+    public void close() {
+        files.close();
+        leading.close();
+    }
+}

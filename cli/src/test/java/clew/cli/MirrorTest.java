@@ -1,0 +1,328 @@
+package clew.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import clew.cli.console.ExitCode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// `crawler mirror` and `crawler archive -mirror`. Many tests are named for what other tools got wrong.
+class MirrorTest {
+    @TempDir
+    Path folder;
+
+    private MirroredFolder mirror(MirrorSite site, String... more) {
+        return MirroredFolder.of(folder.resolve("out"), site, more);
+    }
+
+    private static void assertHas(String text, String... parts) {
+        for (var part : parts) assertTrue(text.contains(part), () -> part + " is not in " + text);
+    }
+
+    /// The page at `/` of a site that has only that, and what its body became.
+    private String body(MirrorSite site, String html) throws IOException {
+        site.page("/", html);
+        return mirror(site).latin1(site.host() + "/index.html");
+    }
+
+    @Test
+    void everyPageIsAFileThatOthersLinkTo() throws Exception {
+        try (var site = new MirrorSite()) {
+            site.page("/", "<link rel=stylesheet href=/css/main.css><a href=about>About</a> <a href='blog/'>Blog</a>");
+            site.page("/about", "<a href=/>Home</a><img src=img/a.png>");
+            site.page("/blog/", "<a href=../about#team>About</a><a href=first.html>First</a>");
+            site.page("/blog/first.html", "<a href=./>Blog</a>");
+            site.file("/css/main.css", "text/css", "h1 { background: url(../img/b.png) }");
+            site.file("/img/a.png", "image/png", "a").file("/img/b.png", "image/png", "b");
+            var mirrored = mirror(site);
+            var host = site.host() + "/";
+            assertEquals(
+                    List.of(
+                            host + "about@.html",
+                            host + "blog/first.html",
+                            host + "blog/index.html",
+                            host + "css/main.css",
+                            host + "img/a.png",
+                            host + "img/b.png",
+                            host + "index.html",
+                            "index.html"),
+                    mirrored.files());
+            assertHas(
+                    mirrored.latin1(host + "index.html"),
+                    "href=\"css/main.css\"",
+                    "<a href=\"about@.html\">",
+                    "<a href=\"blog/index.html\">");
+            assertHas(mirrored.latin1(host + "about@.html"), "<a href=\"index.html\">", "src=img/a.png");
+            assertHas(
+                    mirrored.latin1(host + "blog/index.html"),
+                    "<a href=\"../about@.html#team\">",
+                    "<a href=first.html>");
+            assertHas(mirrored.latin1(host + "css/main.css"), "url(../img/b.png)");
+            assertEquals("a", mirrored.latin1(host + "img/a.png"));
+            assertHas(mirrored.latin1("index.html"), "url=" + host + "index.html", "href=\"" + host + "index.html\"");
+            assertEquals(host + "about@.html", mirrored.map().get(site.url("/about")));
+            assertEquals(7, mirrored.map().size());
+        }
+    }
+
+    @Test
+    void aMirrorIsMadeAgainWithoutARequestAndIsTheSame() throws Exception {
+        try (var site = new MirrorSite()) {
+            site.page("/", "<a href=a>a</a><a href=/gone>gone</a>").page("/a", "<img src=i.png>");
+            var mirrored = mirror(site);
+            var digests = mirrored.digests();
+            var map = Files.readString(mirrored.root().resolve("map.json"));
+            var requests = site.requests();
+            Files.writeString(mirrored.mirror().resolve("old"), "left by somebody");
+            var run = Run.here("mirror", mirrored.root().toString()).inert();
+            assertEquals(ExitCode.DONE, run.code(), run.stderr());
+            assertEquals("", run.stdout());
+            assertEquals(
+                    "crawler: mirrored in '" + mirrored.root() + "': 2 files, 2 links left absolute\n", run.stderr());
+            assertEquals(digests, mirrored.digests());
+            assertEquals(map, Files.readString(mirrored.root().resolve("map.json")));
+            assertEquals(requests, site.requests());
+            try (var left = Files.list(mirrored.root())) {
+                assertTrue(left.noneMatch(path -> path.toString().matches(".*\\.(part|old)")));
+            }
+        }
+    }
+
+    @Test
+    void aStoppedCrawlIsMirroredAsFarAsItIs() throws Exception {
+        try (var site = new MirrorSite()) {
+            site.page("/", "<a href=a>a</a><a href=b>b</a>").page("/a", "A").page("/b", "B");
+            var whole = mirror(site).map();
+            var part = MirroredFolder.of(folder.resolve("part"), site, "-max-pages", "2");
+            assertEquals(2, part.map().size());
+            part.map().forEach((url, file) -> assertEquals(whole.get(url), file));
+            assertHas(
+                    part.latin1(site.host() + "/index.html"),
+                    "<a href=\"a@.html\">",
+                    "<a href=\"" + site.url("/b") + "\">");
+        }
+    }
+
+    @Test
+    void redirectsLeadToTheFileOfTheirTarget() throws Exception {
+        try (var site = new MirrorSite()) {
+            site.page("/", "<a href=/old#x>old</a><a href=/round>round</a><a href=/nowhere>nowhere</a><img src=/i>");
+            site.moved("/old", "/older").moved("/older", "/new").page("/new", "New");
+            site.moved("/round", "/square").moved("/square", "/round");
+            site.moved("/nowhere", "/gone");
+            site.moved("/i", "/i.png").file("/i.png", "image/png", "i");
+            var mirrored = mirror(site);
+            assertHas(
+                    mirrored.latin1(site.host() + "/index.html"),
+                    "<a href=\"new@.html#x\">",
+                    "<a href=\"" + site.url("/round") + "\">",
+                    "<a href=\"" + site.url("/nowhere") + "\">",
+                    "<img src=\"i.png\">");
+            assertEquals(
+                    List.of(
+                            site.url("/"),
+                            site.url("/i"),
+                            site.url("/i.png"),
+                            site.url("/new"),
+                            site.url("/old"),
+                            site.url("/older")),
+                    List.copyOf(mirrored.map().keySet()));
+            assertEquals(site.host() + "/new@.html", mirrored.map().get(site.url("/old")));
+        }
+    }
+
+    @Test
+    void aStartThatRedirectsHasAFirstFile() throws Exception {
+        try (var site = new MirrorSite()) {
+            site.moved("/", "/home").page("/home", "Home");
+            assertHas(mirror(site).latin1("index.html"), "url=" + site.host() + "/home@.html");
+        }
+    }
+
+    @Test
+    void errorPagesAreNotKept() throws Exception {
+        try (var site = new MirrorSite()) {
+            site.status("/broken", 500, "an error").status("/gone.png", 404, "not an image");
+            var html = body(site, "<a href=broken>b</a><img src=gone.png>");
+            assertHas(html, "<a href=\"" + site.url("/broken") + "\">", "<img src=\"" + site.url("/gone.png") + "\">");
+            assertEquals(1, new MirroredFolder(folder.resolve("out")).map().size());
+        }
+    }
+
+    @Test
+    void otherIndexesDoNotOverwriteThatOfTheRoot() throws Exception {
+        try (var site = new MirrorSite()) {
+            site.page(
+                    "/", "root <a href=/blog/>b</a><a href=/about/>a</a><a href=/index.html>i</a><a href=/index>x</a>");
+            site.page("/blog/", "blog")
+                    .page("/about/", "about")
+                    .page("/index.html", "file")
+                    .page("/index", "bare");
+            var mirrored = mirror(site);
+            assertHas(mirrored.latin1(site.host() + "/index.html"), "root ");
+            assertHas(mirrored.latin1(site.host() + "/blog/index.html"), "blog");
+            assertHas(mirrored.latin1(site.host() + "/index@.html"), "file");
+            assertHas(mirrored.latin1(mirrored.file(site.url("/index"))), "bare");
+            assertEquals(6, mirrored.files().size());
+        }
+    }
+
+    @Test
+    void queriesAreFilesOfTheirOwnAndLinksNameThem() throws Exception {
+        try (var site = new MirrorSite()) {
+            site.page("/?page=2", "two")
+                    .page("/?page=3", "three <a href='?page=2'>2</a>")
+                    .page("/a%23b?c", "sharp");
+            site.file("/a.css?123", "text/css", "a{}").file("/a.js?ver=2", "text/javascript", "2");
+            var html = body(
+                    site,
+                    "<a href='?page=2'>2</a><a href='/?page=3&amp;#x'>no</a><a href='?page=3#x'>3</a><a href='a%23b?c'>s</a>"
+                            + "<link rel=stylesheet href='a.css?123'><script src='a.js?ver=2'></script>");
+            var mirrored = new MirroredFolder(folder.resolve("out"));
+            var map = mirrored.map();
+            assertEquals(
+                    "two", mirrored.latin1(mirrored.file(site.url("/?page=2"))).replace("\u00ef\u00bb\u00bf", ""));
+            for (var file : map.values()) {
+                assertTrue(file.matches("[a-z0-9._@/-]+"), file);
+                if (file.endsWith("index.html")) continue;
+                assertHas(html, "=\"" + file.substring(file.lastIndexOf('/') + 1));
+            }
+            assertHas(
+                    html,
+                    mirrored.file(site.url("/?page=3")).substring(site.host().length() + 1) + "#x\"");
+            var three = mirrored.latin1(mirrored.file(site.url("/?page=3")));
+            assertHas(
+                    three,
+                    "<a href=\""
+                            + mirrored.file(site.url("/?page=2"))
+                                    .substring(site.host().length() + 1) + "\">");
+        }
+    }
+
+    @Test
+    void filesOfOtherHostsAreSavedAndLinked() throws Exception {
+        try (var site = new MirrorSite();
+                var cdn = new MirrorSite()) {
+            cdn.file("/lib/x.css", "text/css", "@import 'y.css'; a { background: url(z.png) }");
+            cdn.file("/lib/y.css", "text/css", "b{}").file("/lib/z.png", "image/png", "z");
+            var html = body(
+                    site,
+                    "<link rel=stylesheet crossorigin integrity='sha256-x' href='" + cdn.url("/lib/x.css") + "'>"
+                            + "<script src='//" + cdn.host().replace('@', ':') + "/no.js' crossorigin></script>");
+            assertHas(
+                    html,
+                    "<link rel=stylesheet   href=\"../" + cdn.host() + "/lib/x.css\">",
+                    "<script src=\"" + cdn.url("/no.js") + "\" crossorigin>");
+            var css = new MirroredFolder(folder.resolve("out")).latin1(cdn.host() + "/lib/x.css");
+            assertEquals("@import 'y.css'; a { background: url(z.png) }", css);
+        }
+    }
+
+    @Test
+    void aStyleSheetIsRelativeToItselfAndNamedForItsType() throws Exception {
+        try (var site = new MirrorSite()) {
+            site.file(
+                    "/theme/style",
+                    "text/css",
+                    "@import \"more\"; i { background: url(i.png) } u { src: url(no.png) }");
+            site.file("/theme/more", "text/css", "b{}")
+                    .file("/theme/i.png", "image/png", "i")
+                    .page("/deep/er/", "x");
+            site.page("/deep/er/page", "<link rel=stylesheet href=/theme/style>");
+            var html = body(site, "<link rel=stylesheet href=theme/style><a href=/deep/er/page>p</a>");
+            assertHas(html, "href=\"theme/style@.css\"");
+            var mirrored = new MirroredFolder(folder.resolve("out"));
+            assertEquals(
+                    "@import \"more@.css\"; i { background: url(i.png) } u { src: url(\"" + site.url("/theme/no.png")
+                            + "\") }",
+                    mirrored.latin1(site.host() + "/theme/style@.css"));
+            assertHas(mirrored.latin1(site.host() + "/deep/er/page@.html"), "href=\"../../theme/style@.css\"");
+        }
+    }
+
+    @Test
+    void everyEntryOfASrcsetIsRewritten() throws Exception {
+        try (var site = new MirrorSite()) {
+            for (var name : List.of("/a,b.png", "/c.png", "/d.png")) site.file(name, "image/png", name);
+            var html = body(site, "<img src=c.png srcset='a,b.png 1x, c.png 2x,d.png 3x, no.png 4x'>");
+            var comma = new MirroredFolder(folder.resolve("out")).file(site.url("/a,b.png"));
+            assertHas(
+                    html,
+                    "srcset=\"" + comma.substring(comma.indexOf('/') + 1) + " 1x, c.png 2x,d.png 3x, "
+                            + site.url("/no.png") + " 4x\"");
+        }
+    }
+
+    @Test
+    void aFileAndAFolderOfOneNameAreBothThere() throws Exception {
+        try (var site = new MirrorSite()) {
+            site.page("/components", "c").page("/components/x", "x").page("/index.html/components", "ic");
+            site.page("/index.php", "php").page("/index.php/x", "px");
+            site.page(
+                    "/",
+                    "<a href=components>1</a><a href=components/x>2</a><a href=index.html/components>3</a>"
+                            + "<a href=index.php>4</a><a href=index.php/x>5</a>");
+            var files = mirror(site).files();
+            for (var name : List.of(
+                    "components@.html",
+                    "components/x@.html",
+                    "index.html@/components@.html",
+                    "index.php@.html",
+                    "index.php@/x@.html")) {
+                assertTrue(files.contains(site.host() + "/" + name), name + " in " + files);
+            }
+        }
+    }
+
+    @Test
+    void aPageThatRefreshesToAnotherSpellingOfItselfDoesNotReloadForEver() throws Exception {
+        try (var site = new MirrorSite()) {
+            site.page("/", "<a href=/stub>s</a><a href=/self>s</a>");
+            site.page("/stub", "<meta http-equiv=refresh content='0; url=/st%75b#a'>");
+            site.page("/self", "<meta http-equiv=refresh content='60; url=self'>");
+            var mirrored = mirror(site);
+            assertHas(mirrored.latin1(site.host() + "/self@.html"), "content=\"60; url=self@.html\"");
+            assertHas(mirrored.latin1(site.host() + "/stub@.html"), "url=" + site.url("/st%75b#a"));
+        }
+    }
+
+    @Test
+    void whatIsNotAReferenceToTheWebStays() throws Exception {
+        try (var site = new MirrorSite()) {
+            var html = "<a href=\"mailto:a@b.example\">m</a><img src=\"data:image/gif;base64,R0lG\"><a href=#top>t</a>"
+                    + "<a href=\"javascript:void(0)\">j</a><script>location = '/x'; var a = '<a href=/y>'</script>";
+            assertEquals(html, body(site, html).substring(3));
+        }
+    }
+
+    @Test
+    void aFolderWithoutAnArchiveIsRefused() throws IOException {
+        var none = Run.here("mirror", folder.resolve("none").toString());
+        assertEquals(ExitCode.FAILED, none.code());
+        assertTrue(none.onlyLine().contains("there is no archive in "), none.stderr());
+        assertTrue(Run.here("mirror").refusal().contains("crawler mirror DIR"));
+    }
+
+    @Test
+    void aDamagedArchiveIsRefusedAndTheEarlierMirrorStays() throws Exception {
+        try (var site = new MirrorSite()) {
+            site.page("/", "<a href=a>a</a>").page("/a", "A");
+            var mirrored = mirror(site);
+            var digests = mirrored.digests();
+            Files.delete(mirrored.root().resolve("site.wacz"));
+            var archive = new ArchivedFolder(mirrored.root());
+            Files.write(archive.warcs().getFirst(), new byte[100]);
+            var run = Run.here("mirror", mirrored.root().toString());
+            assertEquals(ExitCode.FAILED, run.code());
+            assertTrue(run.onlyLine().contains(" cannot be read: "), run.stderr());
+            assertEquals(digests, mirrored.digests());
+            assertFalse(Files.exists(mirrored.root().resolve("mirror.part")));
+        }
+    }
+}
