@@ -9,4 +9,5 @@ module clew.archive {
     exports clew.archive.rewrite;
     exports clew.archive.wacz;
     exports clew.archive.warc;
+    exports clew.archive.wayback;
 }

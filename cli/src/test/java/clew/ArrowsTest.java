@@ -49,6 +49,7 @@ class ArrowsTest {
             "archive.rewrite",
             "archive",
             "archive.mirror",
+            "archive.wayback",
             "cli.console",
             "cli.flags",
             "cli.command",
