@@ -25,6 +25,10 @@ final class DevTools {
     private static final Set<String> HEARD = Set.of(
             "Fetch.requestPaused",
             "Fetch.authRequired",
+            "Network.requestWillBeSent",
+            "Network.loadingFinished",
+            "Network.loadingFailed",
+            "Page.lifecycleEvent",
             "Page.javascriptDialogOpening",
             "Target.attachedToTarget",
             "Emulation.virtualTimeBudgetExpired",

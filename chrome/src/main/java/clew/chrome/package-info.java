@@ -6,6 +6,8 @@
 ///
 /// So rate, retries, redirects, cookies, limits and the address guard work for documents as in any crawl, and the
 /// browser is never told to navigate.
+///
+/// An [OfflineBrowser] is something else: it opens files from disk, and tells which of their requests fail.
 @NullMarked
 package clew.chrome;
 
