@@ -7,7 +7,7 @@ import java.util.Set;
 /// What the files of a mirror load from elsewhere, because it was not taken along: the references that were left as
 /// they were.
 ///
-/// The list is bounded. Beyond its limit, any URL counts as being in it.
+/// The list is bounded. Beyond its limit, any URL of the web counts as being in it.
 public final class NotTaken {
     private static final int MAX = 100_000;
 
@@ -21,6 +21,6 @@ public final class NotTaken {
 
     /// Whether a file of the mirror refers to it.
     public boolean contains(Url url) {
-        return full || urls.contains(url.withoutFragment().href());
+        return urls.contains(url.withoutFragment().href()) || (full && url.isHttp());
     }
 }

@@ -58,9 +58,7 @@ final class ConsoleCrawl {
         } catch (OutputFailed e) {
             throw e;
         } catch (BrowserFailed e) {
-            throw new CommandFailed(TerminalSafe.quoted(e.browser().toString()) + " failed to start: "
-                    + TerminalSafe.text(String.valueOf(e.getMessage()))
-                    + "; try running it with --headless --dump-dom about:blank");
+            throw failed(e);
         } catch (DifferentSettings e) {
             throw new UsageError(
                     "the journal " + TerminalSafe.quoted(e.journal().toString())
@@ -72,6 +70,12 @@ final class ConsoleCrawl {
         } catch (IOException e) {
             throw file == null ? temporaryFileFailed(e) : Journals.failed(file, e);
         }
+    }
+
+    static CommandFailed failed(BrowserFailed e) {
+        return new CommandFailed(TerminalSafe.quoted(e.browser().toString()) + " failed to start: "
+                + TerminalSafe.text(String.valueOf(e.getMessage()))
+                + "; try running it with --headless --dump-dom about:blank");
     }
 
     private static CommandFailed temporaryFileFailed(IOException e) {

@@ -3,6 +3,7 @@ package clew.cli.command;
 import clew.archive.ArchiveFolder;
 import clew.archive.ArchiveVerification;
 import clew.archive.PageVerification;
+import clew.archive.mirror.MirrorVerification;
 import clew.cli.console.CommandFailed;
 import clew.cli.console.Console;
 import clew.cli.console.ExitCode;
@@ -12,6 +13,7 @@ import clew.cli.console.TerminalSafe;
 import clew.cli.console.UsageError;
 import clew.cli.flags.Flag;
 import clew.cli.flags.Flags;
+import clew.cli.flags.RenderFlags;
 import clew.engine.Verification;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -28,7 +30,7 @@ final class VerifyCommand implements Command {
 
     @Override
     public String usage() {
-        return "verify FILE|DIR";
+        return "verify FILE|DIR [flags]";
     }
 
     @Override
@@ -42,20 +44,26 @@ final class VerifyCommand implements Command {
                 Checks that a journal is complete, and that no URL was mistaken for another.
                 Of an archive (its folder, a .wacz or a .warc.gz file) checks every record,
                 digest and index; in a folder also that each page has the links that its
-                journal has.
+                journal has. If the folder has a mirror, every link between its files has to
+                lead to one, and Chrome opens each page without a network: whatever it then
+                misses is printed. Scripts do not run.
                 """;
     }
 
     @Override
     public List<Flag<?>> flags() {
-        return List.of();
+        return RenderFlags.FILES;
     }
 
     @Override
-    public int run(Flags flags, Console console) throws IOException, UsageError, CommandFailed {
+    public int run(Flags flags, Console console) throws IOException, UsageError, CommandFailed, InterruptedException {
         var file = flags.only("the file of a journal or an archive, as in crawler verify FILE");
         var path = Journals.path(file);
-        if (Files.isDirectory(path)) return archive(file, path, console);
+        if (Files.isDirectory(path)) {
+            if (!MirrorVerification.isIn(path)) return archive(file, path, console);
+            var mirror = new MirrorCheck(path, console, flags);
+            return Math.max(archive(file, path, console), mirror.run());
+        }
         if (file.endsWith(".wacz") || file.endsWith(".warc.gz")) return records(file, path, console);
         return journal(file, console);
     }
@@ -93,7 +101,7 @@ final class VerifyCommand implements Command {
         }
     }
 
-    private static CommandFailed failed(String file, IOException e) {
+    static CommandFailed failed(String file, IOException e) {
         return new CommandFailed("the archive " + TerminalSafe.quoted(file) + " cannot be read: " + IoProblem.text(e));
     }
 

@@ -53,6 +53,16 @@ public final class RenderFlags {
     static final Flag<Optional<String>> SCREENSHOTS =
             Flag.optional("screenshots", "DIR", "save a screenshot of each page in Chrome to DIR", "a folder");
 
+    /// Whether the pages of a mirror are opened in a browser.
+    static final Flag<String> OPEN = Flag.choice(
+            "render",
+            "open mirrored pages in Chrome: auto (if installed), chrome, off",
+            "auto",
+            List.of("auto", "chrome", "off"));
+
+    /// Those of commands that open files.
+    public static final List<Flag<?>> FILES = List.of(OPEN, CHROME);
+
     public static final List<Flag<?>> ALL = List.of(RENDER, CHROME, BLOCK, WAIT, SCROLL, SCREENSHOTS);
 
     /// Those that have a fixed value when both ways to read a page are compared.
@@ -78,6 +88,22 @@ public final class RenderFlags {
         return chrome(flags, "chrome");
     }
 
+    /// Whether files are opened in a browser, if there is one.
+    public static boolean opensFiles(Flags flags) throws UsageError {
+        return !flags.get(OPEN).equals("off");
+    }
+
+    /// The browser to open files with; empty if none is installed and none has to be.
+    public static Optional<Path> fileBrowser(Flags flags) throws UsageError, CommandFailed {
+        if (flags.get(OPEN).equals("chrome")) return Optional.of(browser(flags));
+        var given = given(flags);
+        return given.isPresent() ? given : installed();
+    }
+
+    private static Optional<Path> installed() {
+        return BrowserLocator.find(String.valueOf(System.getenv("PATH")));
+    }
+
     private static ChromeRenderer chrome(Flags flags, String mode) throws UsageError, CommandFailed {
         return new ChromeRenderer(
                 browser(flags),
@@ -97,7 +123,7 @@ public final class RenderFlags {
     private static Path browser(Flags flags) throws UsageError, CommandFailed {
         var given = given(flags);
         if (given.isPresent()) return given.get();
-        var found = BrowserLocator.find(String.valueOf(System.getenv("PATH")));
+        var found = installed();
         if (found.isPresent()) return found.get();
         throw new CommandFailed("-render needs Chrome or Chromium, but neither is on PATH; install one"
                 + " (Debian: apt-get install chromium) or name it with -chrome PATH");
