@@ -16,7 +16,8 @@ public interface Archiver {
     /// @param id tells it from all other crawls; the same each time it is resumed
     /// @param robots whether robots.txt is obeyed
     /// @param earlier what was stored before the crawl was resumed
-    record Crawl(String id, FetchOptions fetch, boolean robots, Earlier earlier) {}
+    /// @param isRetry whether it repeats a crawl that is in the archive, whose tickets may have had other numbers
+    record Crawl(String id, FetchOptions fetch, boolean robots, Earlier earlier, boolean isRetry) {}
 
     /// What the journal of a crawl says is stored.
     @FunctionalInterface

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// @param journal null to keep nothing
 /// @param renderer null to read pages as they come
 /// @param since the journal of an earlier crawl, whose pages are requested only if they have changed; null for none
+/// @param source null for the web as it is
 /// @param archiver null to keep nothing of what goes over the wire
 record CrawlPlan(
         CrawlSettings settings,
@@ -25,13 +26,18 @@ record CrawlPlan(
         @Nullable Path journal,
         Mode mode,
         @Nullable Renderer renderer,
+        @Nullable Source source,
         @Nullable Archiver archiver,
         @Nullable Path since,
         CrawlListener listener) {
     CrawlPlan {
-        if (archiver != null && (journal == null || mode != Mode.RESUME)) {
+        if (archiver != null && (journal == null || mode == Mode.REPLACE)) {
             throw new IllegalStateException("an archive needs a journal of its own");
         }
+        if (renderer == null && !settings.rendering().isEmpty()) {
+            throw new IllegalStateException("the renderer is missing");
+        }
+        if (source == null && !settings.source().isEmpty()) throw new IllegalStateException("the source is missing");
     }
 
     /// What becomes of a journal that is there already.

@@ -43,6 +43,7 @@ public final class CrawlRequest {
     private @Nullable Path journal;
     private boolean fresh;
     private @Nullable Renderer renderer;
+    private @Nullable Source source;
     private @Nullable Archiver archiver;
     private @Nullable Path since;
     private CrawlListener listener = CrawlListener.NONE;
@@ -208,6 +209,13 @@ public final class CrawlRequest {
         return this;
     }
 
+    /// Takes the pages from there instead of from the web.
+    public CrawlRequest source(Source value) {
+        source = value;
+        draft.source = value.settings();
+        return this;
+    }
+
     /// Keeps all that goes over the wire; needs a [#journal].
     public CrawlRequest archiver(Archiver value) {
         archiver = value;
@@ -247,7 +255,6 @@ public final class CrawlRequest {
         if (saved != null && !saved.header().differences(settings.header()).isEmpty()) {
             throw new IllegalStateException("a saved crawl is repeated with its own settings and renderer");
         }
-        if (renderer == null && !draft.rendering.isEmpty()) throw new IllegalStateException("the renderer is missing");
         var plan = new CrawlPlan(
                 settings,
                 header == null ? settings.header() : header,
@@ -258,6 +265,7 @@ public final class CrawlRequest {
                 journal,
                 saved != null ? Mode.RETRY : fresh ? Mode.REPLACE : Mode.RESUME,
                 renderer,
+                source,
                 archiver,
                 since,
                 listener);

@@ -48,7 +48,7 @@ final class CrawlRun {
         var path = plan.journal();
         if (path == null) {
             try (var journal = FileJournal.temporary(plan.header())) {
-                return run(journal, EarlierAnswers.none()).summary();
+                return run(journal, null, EarlierAnswers.none()).summary();
             }
         }
         return switch (plan.mode()) {
@@ -67,9 +67,12 @@ final class CrawlRun {
     private CrawlSummary resume(Path path) throws IOException, InterruptedException {
         var since = plan.since();
         try (var journal = open(path, plan.header())) {
-            if (since == null) return run(journal, EarlierAnswers.none()).summary();
+            if (since == null) return run(journal, null, EarlierAnswers.none()).summary();
             try (var old = readOnly(since)) {
-                return run(journal, EarlierAnswers.toCheck(old, plan.settings().policy()))
+                return run(
+                                journal,
+                                null,
+                                EarlierAnswers.toCheck(old, plan.settings().policy()))
                         .summary();
             }
         }
@@ -89,7 +92,7 @@ final class CrawlRun {
             var successor = place.resolveSibling(place.getFileName() + ".fresh");
             Ended ended;
             try (var journal = open(successor, plan.header())) {
-                ended = run(journal, EarlierAnswers.none());
+                ended = run(journal, null, EarlierAnswers.none());
             }
             if (ended.summary().finished()) {
                 if (ended.succeeded()) move(successor, place);
@@ -108,7 +111,7 @@ final class CrawlRun {
             var successor = place.resolveSibling(place.getFileName() + ".retry");
             CrawlSummary summary;
             try (var journal = open(successor, plan.header())) {
-                summary = run(journal, earlier).summary();
+                summary = run(journal, old, earlier).summary();
             }
             if (summary.finished()) move(successor, place);
             return summary;
@@ -141,12 +144,16 @@ final class CrawlRun {
         return journal;
     }
 
-    private Ended run(Journal journal, EarlierAnswers earlier) throws IOException, InterruptedException {
+    /// @param old the journal of the crawl that is repeated; null for none
+    private Ended run(Journal journal, @Nullable Journal old, EarlierAnswers earlier)
+            throws IOException, InterruptedException {
         var options = plan.settings().options(plan.sending().workers(), plan.pagesMax());
         try (var client = network.client(plan.fetch());
                 var readers = readers(client);
-                var store = store(journal)) {
-            var running = new Crawl(options, network.pool(), client, readers, crawlDelay(network.hosts()::slowDown));
+                var store = store(journal, old)) {
+            var source = plan.source();
+            var asked = source == null ? client : source.start(client, this::stop);
+            var running = new Crawl(options, network.pool(), asked, readers, crawlDelay(network.hosts()::slowDown));
             if (store != null) running.into(store);
             begin(running);
             try (var limit = TimeLimit.of(running, plan.timeMax(), Ticker.system())) {
@@ -158,13 +165,20 @@ final class CrawlRun {
         }
     }
 
-    private @Nullable ExchangeStore store(Journal journal) throws IOException {
+    private @Nullable ExchangeStore store(Journal journal, @Nullable Journal old) throws IOException {
         var archiver = plan.archiver();
         if (archiver == null) return null;
-        var stored = StoredExchanges.of(journal);
         var store = archiver.start(new Archiver.Crawl(
-                journal.header().crawlId(), plan.fetch(), plan.settings().obeysRobots(), stored::forEach));
-        stored.forgetMissing(store::has);
+                journal.header().crawlId(),
+                plan.fetch(),
+                plan.settings().obeysRobots(),
+                consumer -> {
+                    if (old != null) StoredExchanges.of(old).forAll(consumer);
+                    StoredExchanges.of(journal).forEach(consumer);
+                },
+                old != null));
+        if (old != null) StoredExchanges.of(old).forgetMissing(store::has);
+        StoredExchanges.of(journal).forgetMissing(store::has);
         return store;
     }
 

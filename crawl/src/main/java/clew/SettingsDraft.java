@@ -21,6 +21,7 @@ final class SettingsDraft {
     LinkTags links = LinkTags.A;
     Requisites requisites = Requisites.NONE;
     Map<String, String> rendering = Map.of();
+    Map<String, String> source = Map.of();
 
     /// A copy of settings that were saved.
     static SettingsDraft of(CrawlSettings saved) {
@@ -35,6 +36,7 @@ final class SettingsDraft {
         draft.links = saved.links();
         draft.requisites = saved.requisites();
         draft.rendering = saved.rendering();
+        draft.source = saved.source();
         return draft;
     }
 
@@ -53,6 +55,7 @@ final class SettingsDraft {
                 fetch.userAgent(),
                 requisites,
                 maxPages,
-                rendering);
+                rendering,
+                source);
     }
 }

@@ -69,8 +69,11 @@ public final class SiteArchive implements Archiver {
         var described = new WarcInfo(
                 crawl.id(), begun, software, fetch.userAgent(), crawl.robots() ? "obey" : "ignore", redaction);
         info = described;
-        var recorder = new ExchangeRecorder(
-                crawl.id(), redaction, url -> fetch.proxies().of(url) != null);
+        // Tickets of a retry may have the numbers of others in the crawl that it repeats.
+        var subjects =
+                crawl.isRetry() && last != null ? crawl.id() + " after " + last.file() + " " + last.end() : crawl.id();
+        var recorder =
+                new ExchangeRecorder(subjects, redaction, url -> fetch.proxies().of(url) != null);
         if (last == null) {
             return store(recorder, WarcFiles.create(folder.warcs(), described, warcBytesMax), resume);
         }

@@ -160,7 +160,10 @@ final class Coordinator implements AutoCloseable {
         switch (result) {
             case Result.Visited(PageRecord visited, var captured) -> {
                 out--;
-                record(captured.isEmpty() ? visited : visited.in(store(captured)));
+                record(
+                        captured.isEmpty()
+                                ? visited
+                                : visited.in(store(captured, earlier.failedExchanges(visited.ticket()))));
             }
             case Result.Unsure(Ticket ticket, Url url) -> {
                 out--;
@@ -168,7 +171,8 @@ final class Coordinator implements AutoCloseable {
             }
             case Result.Robots(var robotsTxt, var captured) -> {
                 out--;
-                var kept = captured.isEmpty() ? robotsTxt : robotsTxt.in(store(captured));
+                var before = earlier.failedExchanges(robotsTxt.url());
+                var kept = captured.isEmpty() ? robotsTxt : robotsTxt.in(store(captured, before));
                 journal.append(kept);
                 fold.learn(kept);
                 awaiting.end(robotsTxt.url());
@@ -194,8 +198,10 @@ final class Coordinator implements AutoCloseable {
     }
 
     /// Before what refers to it is journaled.
-    private List<StoredExchange> store(List<Captured> captured) throws IOException {
-        var stored = new ArrayList<StoredExchange>(captured.size());
+    ///
+    /// @param before what is stored of the same already
+    private List<StoredExchange> store(List<Captured> captured, List<StoredExchange> before) throws IOException {
+        var stored = new ArrayList<>(before);
         try {
             for (var one : captured) stored.add(Objects.requireNonNull(store).store(one));
         } finally {

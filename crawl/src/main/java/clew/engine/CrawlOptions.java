@@ -9,6 +9,7 @@ import clew.policy.Requisites;
 import clew.policy.Scope;
 import clew.url.Url;
 import clew.visit.WorkerPool;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// What to crawl, and how.
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 /// @param robotsAgent as whom to obey robots.txt; null to ignore it
 /// @param sitemaps whether to read the site's sitemaps too
 /// @param requisites which of the files that pages need are fetched
+/// @param lists sitemaps that are read whatever the site says
 public record CrawlOptions(
         Url start,
         Policy policy,
@@ -31,7 +33,8 @@ public record CrawlOptions(
         Limits limits,
         @Nullable String robotsAgent,
         boolean sitemaps,
-        Requisites requisites) {
+        Requisites requisites,
+        List<Url> lists) {
     public static final int WORKERS = 8;
     public static final int WORKERS_MAX = WorkerPool.WORKERS_MAX;
 
@@ -45,7 +48,7 @@ public record CrawlOptions(
             Limits limits,
             @Nullable String robotsAgent,
             boolean sitemaps) {
-        this(start, policy, scope, workers, pagesMax, limits, robotsAgent, sitemaps, Requisites.NONE);
+        this(start, policy, scope, workers, pagesMax, limits, robotsAgent, sitemaps, Requisites.NONE, List.of());
     }
 
     public CrawlOptions {
@@ -54,11 +57,12 @@ public record CrawlOptions(
         }
         if (workers < 1 || workers > WORKERS_MAX) throw new IllegalArgumentException("workers is " + workers);
         if (pagesMax < 0) throw new IllegalArgumentException("pagesMax is " + pagesMax);
+        lists = List.copyOf(lists);
     }
 
     Frontier.Rules rules() {
         var admitted = requisites.areWanted() ? pagesMax : 0;
-        return new Frontier.Rules(policy, scope, limits, robotsAgent, sitemaps, requisites, admitted);
+        return new Frontier.Rules(policy, scope, limits, robotsAgent, sitemaps, requisites, admitted, lists);
     }
 
     /// How many pages may be handed out; 0 for any number. Where resources are wanted, those of the last pages have
@@ -75,7 +79,7 @@ public record CrawlOptions(
 
     /// The same crawl with resources.
     public CrawlOptions with(Requisites wanted) {
-        return new CrawlOptions(start, policy, scope, workers, pagesMax, limits, robotsAgent, sitemaps, wanted);
+        return new CrawlOptions(start, policy, scope, workers, pagesMax, limits, robotsAgent, sitemaps, wanted, lists);
     }
 
     /// The defaults: the standard policy, the start's host, eight workers, no limit on pages, robots.txt obeyed.

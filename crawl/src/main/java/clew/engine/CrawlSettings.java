@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Everything that decides what a crawl finds, as plain data. A journal's header keeps it, so that a crawl is resumed,
@@ -32,6 +33,7 @@ import org.jspecify.annotations.Nullable;
 /// @param pagesMax how many pages get tickets, at most, where resources are fetched; 0 for any number, and where they
 ///     are not: then a crawl may be resumed with another limit
 /// @param rendering what else decides how pages are read, by whoever reads them; empty where no browser does
+/// @param source where the pages come from, by the names of flags; empty for the web as it is
 public record CrawlSettings(
         Url start,
         Policy policy,
@@ -46,12 +48,22 @@ public record CrawlSettings(
         String userAgent,
         Requisites requisites,
         long pagesMax,
-        Map<String, String> rendering) {
+        Map<String, String> rendering,
+        Map<String, String> source) {
+    /// What the source of a crawl names the lists of its pages, each a URL, one space between them.
+    public static final String LISTS = "lists";
+
+    /// What every source has: the address of the archive that the pages come from.
+    public static final String ARCHIVE = "archive";
+
     /// Goes up when a policy comes to different results.
     private static final int POLICY_VERSION = 3;
 
     /// Goes up when different parts of a site are taken for endless.
     private static final int TRAPS_VERSION = 2;
+
+    private static final List<String> SOURCE =
+            List.of(ARCHIVE, "at", "window", "match", "from", "to", "all-captures", LISTS);
 
     private static final String ON = "on";
     private static final String OFF = "off";
@@ -59,6 +71,7 @@ public record CrawlSettings(
     public CrawlSettings {
         start = start.withoutUserInfo().withoutFragment();
         rendering = Map.copyOf(rendering);
+        source = Map.copyOf(source);
         if (pagesMax < 0) throw new IllegalArgumentException("pagesMax is " + pagesMax);
         if (!requisites.areWanted()) pagesMax = 0;
         if (!start.isHttp()) {
@@ -94,7 +107,8 @@ public record CrawlSettings(
                 userAgent,
                 Requisites.NONE,
                 0,
-                rendering);
+                rendering,
+                Map.of());
     }
 
     /// The header of a new journal for this crawl.
@@ -123,6 +137,10 @@ public record CrawlSettings(
                 if (!given.text(name, "").isEmpty()) rendering.put(name, given.text(name, ""));
             }
         }
+        var source = new TreeMap<String, String>();
+        if (!given.text(ARCHIVE, "").isEmpty()) {
+            for (var name : SOURCE) if (!given.text(name, "").isEmpty()) source.put(name, given.text(name, ""));
+        }
         return new CrawlSettings(
                 start,
                 policy(given.text("policy", "standard"), given.text("www", "keep"), start),
@@ -141,7 +159,8 @@ public record CrawlSettings(
                 Requisites.of(given.text("requisites", Requisites.NONE.text()))
                         .orElseThrow(() -> given.invalid("requisites")),
                 given.text("max-pages", "").isEmpty() ? 0 : given.number("max-pages"),
-                rendering);
+                rendering,
+                source);
     }
 
     /// By name; those that are not given are absent.
@@ -164,6 +183,7 @@ public record CrawlSettings(
         put("max-pages", pagesMax > 0 ? Long.toString(pagesMax) : null, texts);
         texts.put("render", OFF);
         texts.putAll(rendering);
+        texts.putAll(source);
         return texts;
     }
 
@@ -187,7 +207,15 @@ public record CrawlSettings(
                 new Limits(depthMax, Limits.URL_LENGTH_MAX, nofollow, traps),
                 obeysRobots ? userAgent : null,
                 sitemaps,
-                requisites);
+                requisites,
+                lists());
+    }
+
+    private List<Url> lists() {
+        var text = source.getOrDefault(LISTS, "");
+        return text.isEmpty()
+                ? List.of()
+                : Stream.of(text.split(" ")).map(Url::of).toList();
     }
 
     private static void put(String name, @Nullable String text, Map<String, String> texts) {

@@ -6,8 +6,10 @@ import clew.journal.Journal;
 import clew.page.Outcome;
 import clew.page.Page;
 import clew.page.RobotsTxt;
+import clew.page.StoredExchange;
 import clew.page.Ticket;
 import clew.policy.Policy;
+import clew.url.Url;
 import java.io.IOException;
 import java.util.List;
 import java.util.Objects;
@@ -20,11 +22,12 @@ import org.jspecify.annotations.Nullable;
 /// They are found by what was asked, not by number: where a page that failed is there now, those behind it have other
 /// numbers.
 public final class EarlierAnswers {
-    private record Earlier(Journal journal, PageLookup answers) {}
+    /// @param failures those that are requested again
+    private record Earlier(Journal journal, PageLookup answers, PageLookup failures) {}
 
     private final @Nullable Earlier earlier;
     private final boolean isFinal;
-    private long failures;
+    private long failureCount;
 
     private EarlierAnswers(@Nullable Earlier earlier, boolean isFinal) {
         this.earlier = earlier;
@@ -40,15 +43,15 @@ public final class EarlierAnswers {
     ///
     /// @param policy the crawl's
     public static EarlierAnswers of(Journal journal, Policy policy) throws IOException {
-        var answers = new PageLookup(journal, policy);
-        var all = new EarlierAnswers(new Earlier(journal, answers), true);
+        var earlier = new Earlier(journal, new PageLookup(journal, policy), new PageLookup(journal, policy));
+        var all = new EarlierAnswers(earlier, true);
         Replay.recorded(journal, page -> {
             switch (page.outcome()) {
                 // The robots.txt is asked once more, or says it once more.
                 case Outcome.Refused _ -> {}
-                case Outcome.Declined(int status) when isTemporary(status) -> all.failures++;
-                case Outcome.Failed _ -> all.failures++;
-                case Outcome.Read _, Outcome.Index _, Outcome.Moved _, Outcome.Declined _ -> answers.add(page);
+                case Outcome.Declined(int status) when isTemporary(status) -> all.addFailure(page);
+                case Outcome.Failed _ -> all.addFailure(page);
+                case Outcome.Read _, Outcome.Index _, Outcome.Moved _, Outcome.Declined _ -> earlier.answers.add(page);
             }
         });
         return all;
@@ -64,7 +67,7 @@ public final class EarlierAnswers {
             var canBeChecked = !new Validators(document.etag(), document.lastModified()).isEmpty();
             if (page.outcome() instanceof Outcome.Read && canBeChecked) answers.add(page);
         });
-        return new EarlierAnswers(new Earlier(journal, answers), false);
+        return new EarlierAnswers(new Earlier(journal, answers, new PageLookup(journal, policy)), false);
     }
 
     /// Whether what is found need not be requested at all.
@@ -72,9 +75,32 @@ public final class EarlierAnswers {
         return isFinal;
     }
 
+    private void addFailure(Page page) {
+        failureCount++;
+        if (earlier != null && !page.stored().isEmpty()) earlier.failures.add(page);
+    }
+
     /// How many answers are to be requested again.
     public long failures() {
-        return failures;
+        return failureCount;
+    }
+
+    /// What an archive has of a ticket that failed then. It stays there, beside what comes now.
+    List<StoredExchange> failedExchanges(Ticket ticket) throws IOException {
+        if (earlier == null) return List.of();
+        return earlier.failures
+                .find(ticket.kind(), ticket.url())
+                .map(Page::stored)
+                .orElse(List.of());
+    }
+
+    /// The same for a robots.txt.
+    List<StoredExchange> failedExchanges(Url robotsTxt) {
+        if (earlier == null || !isFinal) return List.of();
+        return earlier.journal.robots().stream()
+                .filter(found -> found.url().equals(robotsTxt) && found.state() == RobotsTxt.State.UNREACHABLE)
+                .flatMap(found -> found.stored().stream())
+                .toList();
     }
 
     /// What was answered to that, as the page of this ticket.

@@ -28,7 +28,15 @@ public record StoredExchanges(Journal journal) {
     /// All of them, in no particular order, except those of a start that failed and is requested again when the crawl
     /// is resumed: its new record takes the place of the old one, in the archive too.
     public void forEach(Consumer<StoredExchange> consumer) throws IOException {
-        var beginning = Beginning.of(journal);
+        forEach(consumer, Beginning.of(journal));
+    }
+
+    /// All of them, also those of a start that failed, for a retry: it adds to them.
+    public void forAll(Consumer<StoredExchange> consumer) throws IOException {
+        forEach(consumer, new Beginning(false, 0));
+    }
+
+    private void forEach(Consumer<StoredExchange> consumer, Beginning beginning) throws IOException {
         for (var robotsTxt : journal.robots()) {
             if (beginning.isAll() && Beginning.mayBeBetterNow(robotsTxt)) continue;
             robotsTxt.stored().forEach(consumer);

@@ -6,8 +6,9 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
-/// All that went over the wire for one request.
+/// All that went over the wire for one request, or what a web archive says went over the wire then.
 ///
 /// @param request the request as it was sent
 /// @param head the head of the response as it was received; [ResponseHead#NONE] where none came
@@ -18,6 +19,8 @@ import java.util.Arrays;
 /// @param remote who was asked: the server, or the proxy before it
 /// @param begun when the request began, with a new connection where it needed one
 /// @param took how long it took until the last byte of the body
+/// @param source where the response was found, if that is an archive: then nothing is known of the request; null for
+///     the server itself
 @SuppressWarnings("ArrayRecordComponent") // written somewhere, never compared
 public record Exchange(
         Url url,
@@ -28,7 +31,8 @@ public record Exchange(
         Cut cut,
         InetSocketAddress remote,
         Instant begun,
-        Duration took) {
+        Duration took,
+        @Nullable Url source) {
     /// The interim responses (1xx) that came before the head, as they came; where there is no head, all that came.
     public byte[] interim() {
         return Arrays.copyOf(received, received.length - headLength());

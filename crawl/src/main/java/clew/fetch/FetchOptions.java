@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 /// @param insecure whether servers need not prove who they are
 /// @param recordedBytesMax how much of a body is recorded where somebody listens to exchanges, as it is sent
 /// @param silenceMax for how long nothing may come of a body that is recorded
+/// @param retries whether a request that may succeed another time is sent again
 public record FetchOptions(
         @Nullable Url start,
         Duration timeout,
@@ -36,7 +37,8 @@ public record FetchOptions(
         Proxies proxies,
         boolean insecure,
         long recordedBytesMax,
-        Duration silenceMax) {
+        Duration silenceMax,
+        boolean retries) {
     public static final Duration TIMEOUT = Duration.ofSeconds(10);
     public static final Duration SILENCE = Duration.ofSeconds(30);
     public static final int BODY_BYTES_MAX = 16 * 1024 * 1024;
@@ -65,7 +67,8 @@ public record FetchOptions(
                 Proxies.NONE,
                 false,
                 BODY_BYTES_MAX,
-                SILENCE);
+                SILENCE,
+                true);
     }
 
     /// The defaults for a crawl that begins at `start`, with its user-info as credentials.
@@ -81,7 +84,8 @@ public record FetchOptions(
                 Proxies.NONE,
                 false,
                 BODY_BYTES_MAX,
-                SILENCE);
+                SILENCE,
+                true);
     }
 
     public FetchOptions withTimeout(Duration value) {
@@ -95,17 +99,38 @@ public record FetchOptions(
                 proxies,
                 insecure,
                 recordedBytesMax,
-                silenceMax);
+                silenceMax,
+                retries);
     }
 
     public FetchOptions withBodyBytesMax(int value) {
         return new FetchOptions(
-                start, timeout, value, userAgent, headers, cookies, proxies, insecure, recordedBytesMax, silenceMax);
+                start,
+                timeout,
+                value,
+                userAgent,
+                headers,
+                cookies,
+                proxies,
+                insecure,
+                recordedBytesMax,
+                silenceMax,
+                retries);
     }
 
     public FetchOptions withUserAgent(String value) {
         return new FetchOptions(
-                start, timeout, bodyBytesMax, value, headers, cookies, proxies, insecure, recordedBytesMax, silenceMax);
+                start,
+                timeout,
+                bodyBytesMax,
+                value,
+                headers,
+                cookies,
+                proxies,
+                insecure,
+                recordedBytesMax,
+                silenceMax,
+                retries);
     }
 
     /// Adds headers to those that are here.
@@ -113,7 +138,17 @@ public record FetchOptions(
         var all = new ArrayList<>(headers);
         all.addAll(more);
         return new FetchOptions(
-                start, timeout, bodyBytesMax, userAgent, all, cookies, proxies, insecure, recordedBytesMax, silenceMax);
+                start,
+                timeout,
+                bodyBytesMax,
+                userAgent,
+                all,
+                cookies,
+                proxies,
+                insecure,
+                recordedBytesMax,
+                silenceMax,
+                retries);
     }
 
     public FetchOptions withCookies(List<Cookie> value) {
@@ -127,7 +162,8 @@ public record FetchOptions(
                 proxies,
                 insecure,
                 recordedBytesMax,
-                silenceMax);
+                silenceMax,
+                retries);
     }
 
     public FetchOptions withProxy(Proxy value) {
@@ -145,7 +181,8 @@ public record FetchOptions(
                 value,
                 insecure,
                 recordedBytesMax,
-                silenceMax);
+                silenceMax,
+                retries);
     }
 
     /// The proxy that all requests go through; null where there is none, or not for all.
@@ -165,16 +202,53 @@ public record FetchOptions(
                 proxies,
                 value,
                 recordedBytesMax,
-                silenceMax);
+                silenceMax,
+                retries);
     }
 
     public FetchOptions withRecordedBytesMax(long value) {
         return new FetchOptions(
-                start, timeout, bodyBytesMax, userAgent, headers, cookies, proxies, insecure, value, silenceMax);
+                start,
+                timeout,
+                bodyBytesMax,
+                userAgent,
+                headers,
+                cookies,
+                proxies,
+                insecure,
+                value,
+                silenceMax,
+                retries);
     }
 
     public FetchOptions withSilenceMax(Duration value) {
         return new FetchOptions(
-                start, timeout, bodyBytesMax, userAgent, headers, cookies, proxies, insecure, recordedBytesMax, value);
+                start,
+                timeout,
+                bodyBytesMax,
+                userAgent,
+                headers,
+                cookies,
+                proxies,
+                insecure,
+                recordedBytesMax,
+                value,
+                retries);
+    }
+
+    /// For somebody who decides alone when a request is sent again.
+    public FetchOptions withoutRetries() {
+        return new FetchOptions(
+                start,
+                timeout,
+                bodyBytesMax,
+                userAgent,
+                headers,
+                cookies,
+                proxies,
+                insecure,
+                recordedBytesMax,
+                silenceMax,
+                false);
     }
 }

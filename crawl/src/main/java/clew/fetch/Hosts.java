@@ -58,6 +58,18 @@ public final class Hosts implements AutoCloseable {
         }
     }
 
+    /// Sends nothing to a host for so long.
+    public void pause(String hostname, Duration time) {
+        lock.lock();
+        try {
+            var host = host(hostname);
+            host.pause(time.toNanos());
+            arrange(host);
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /// Puts a request into the queue, to be done by somebody who takes it.
     ///
     /// @return whether it has to wait for its host, rather than for somebody to take it

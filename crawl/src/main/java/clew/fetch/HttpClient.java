@@ -9,6 +9,7 @@ import clew.fetch.Fetcher.Wanted;
 import clew.http.CookieJar;
 import clew.http.Validators;
 import clew.url.Url;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import org.jspecify.annotations.Nullable;
@@ -99,6 +100,16 @@ public final class HttpClient implements Client, AutoCloseable {
             deadline.disarm();
             watchdog.release(deadline);
         }
+    }
+
+    /// Sends nothing to a host for so long.
+    public void pause(String hostname, Duration time) {
+        hosts.pause(hostname, time);
+    }
+
+    /// Makes the time between two requests to a host at least so long.
+    public void slowDown(String hostname, Duration delay) {
+        hosts.slowDown(hostname, delay);
     }
 
     /// Ends every exchange that is under way.

@@ -166,7 +166,7 @@ final class HttpRequest implements Request {
                 turn.beAlone(0);
             }
             case Next.Later(long quietNanos) -> {
-                if (tries == TRIES) return answer;
+                if (tries == TRIES || !shared.options().retries()) return answer;
                 turn.delayUntil(shared.ticker().nanos() + backoffNanos);
                 backoffNanos *= BACKOFF_GROWTH;
                 if (tries == TRIES - 1) turn.beAlone(quietNanos);

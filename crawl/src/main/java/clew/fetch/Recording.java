@@ -96,7 +96,7 @@ final class Recording implements AutoCloseable {
         var unread = content == null ? connection.unread() : new byte[0];
         if (head.status() == 0) heads.writeBytes(unread);
         else keep(unread, 0, unread.length);
-        return new Exchange(url, request, head, heads.toByteArray(), body, cut(), remote, begun, took);
+        return new Exchange(url, request, head, heads.toByteArray(), body, cut(), remote, begun, took, null);
     }
 
     private void keep(byte[] bytes, int from, int count) {

@@ -8,13 +8,14 @@ import org.jspecify.annotations.Nullable;
 /// ```java
 /// Answer answer = null;
 /// while (answer == null) {
-///     hosts.enter(request.turn());
+///     var turn = request.turn();
+///     hosts.enter(turn);
 ///     answer = request.send();
-///     hosts.leave(request.turn());
+///     hosts.leave(turn);
 /// }
 /// ```
 public interface Request {
-    /// Its place in the queue of its host.
+    /// Its place in the queue of the host that its next try goes to.
     Turn turn();
 
     /// Sends it once, when its turn has come. The web's misbehaviour is a value, never an exception.

@@ -17,13 +17,15 @@ import clew.robots.RobotRules;
 import clew.url.Url;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Decides which URL gets which ticket, and whether it may be asked for.
 ///
-/// 1. Ticket 0 is the start URL; then come its sitemaps, if they are wanted; the others are the links of the pages,
+/// 1. Ticket 0 is the start URL; then come lists and sitemaps, if they are wanted; the others are the links of the
+/// pages,
 ///    applied in ticket order, each page's links in document order. So the order of tickets is breadth-first and a
 ///    function of the site alone.
 /// 2. No key gets two tickets, and no URL outside the scope gets one; the start URL always does.
@@ -57,6 +59,7 @@ public final class Frontier {
     /// @param requisites which resources of pages get tickets
     /// @param pagesMax how many pages get tickets, at most; those that robots.txt disallows do not count; 0 for any
     ///     number
+    /// @param lists sitemaps that are read whatever the site says, wherever they are
     public record Rules(
             Policy policy,
             Scope scope,
@@ -64,10 +67,15 @@ public final class Frontier {
             @Nullable String robotsAgent,
             boolean sitemaps,
             Requisites requisites,
-            long pagesMax) {
+            long pagesMax,
+            List<Url> lists) {
+        public Rules {
+            lists = List.copyOf(lists);
+        }
+
         /// Of a crawl of pages alone.
         public Rules(Policy policy, Scope scope, Limits limits, @Nullable String robotsAgent, boolean sitemaps) {
-            this(policy, scope, limits, robotsAgent, sitemaps, Requisites.NONE, 0);
+            this(policy, scope, limits, robotsAgent, sitemaps, Requisites.NONE, 0, List.of());
         }
 
         private boolean isOnOwnHost(Url url) {
@@ -103,6 +111,7 @@ public final class Frontier {
         this.sitemaps = new SitemapHandler(rules, known, address.shown().hostname(), listener != null);
         this.resources = new ResourceHandler(rules, known, https, listener != null);
         add(pages.start(nextNumber++, address), pages.key(address));
+        for (var list : rules.lists()) add(sitemaps.start(nextNumber++, list), SitemapHandler.key(list));
     }
 
     /// What all URLs share that are the same ticket.

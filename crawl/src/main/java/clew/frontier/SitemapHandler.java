@@ -75,6 +75,12 @@ final class SitemapHandler implements KindHandler {
                 number, Kind.SITEMAP, asked, null, 0, hops, from.ticket().number());
     }
 
+    /// The ticket for one that is read whatever the site says.
+    Ticket start(long number, Url list) {
+        known.add(key(list), number);
+        return ticket(number, address(list));
+    }
+
     /// The ticket for one that a robots.txt names.
     Ticket ticket(long number, Address address) {
         return new Ticket(number, Kind.SITEMAP, address.asked(), null, 0, 0);

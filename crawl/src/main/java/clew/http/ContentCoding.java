@@ -30,7 +30,8 @@ public enum ContentCoding {
                 case "deflate" -> codings.add(DEFLATE);
                 case "br" -> codings.add(BR);
                 // Not codings, but some servers send these names instead of none; browsers show such pages.
-                case "identity", "none", "utf-8", "utf8", "7bit", "8bit", "binary" -> {}
+                // Web archives send '' for none.
+                case "identity", "none", "''", "utf-8", "utf8", "7bit", "8bit", "binary" -> {}
                 default -> throw new FetchException(Reason.ENCODING, name);
             }
             if (codings.size() > LAYERS_MAX) {

@@ -73,6 +73,16 @@ public final class ResponseHead {
         return !options.contains("close") && (http11 || options.contains("keep-alive"));
     }
 
+    /// The names of all fields in lower case, in their order; a name as often as it is there.
+    public List<String> names() {
+        var names = new ArrayList<String>(fieldsEnd / 3);
+        for (int i = 0; i < fieldsEnd; i += 3) {
+            var name = new String(bytes, fields[i], fields[i + 1] - fields[i], StandardCharsets.ISO_8859_1);
+            names.add(name.strip().toLowerCase(Locale.ROOT));
+        }
+        return names;
+    }
+
     /// The value of the first field of a name given in lower case; empty if there is none.
     public String first(String name) {
         for (int i = 0; i < fieldsEnd; i += 3) if (isNamed(i, name)) return value(i);

@@ -68,11 +68,13 @@ final class Errand implements Runnable, Exchange.Listener {
     }
 
     private void send(Request sent, Workspace workspace) throws InterruptedException {
+        // The next try may have another turn, at another host.
+        var turn = sent.turn();
         Answer answer;
         try {
             answer = sent.send();
         } finally {
-            all.pool().leave(sent.turn());
+            all.pool().leave(turn);
         }
         if (answer == null) {
             all.queue(this, sent);

@@ -36,7 +36,8 @@ class CrawlSettingsTest {
                 "bot/1",
                 new Requisites(Requisites.Reach.ALL, true),
                 50,
-                Map.of("render", "auto", "block", "images", "wait", "#main a", "scroll", "on"));
+                Map.of("render", "auto", "block", "images", "wait", "#main a", "scroll", "on"),
+                Map.of("archive", "http://archive.example/", "at", "2015", "lists", "http://archive.example/a"));
     }
 
     @Test
@@ -75,6 +76,7 @@ class CrawlSettingsTest {
                 "x",
                 Requisites.NONE,
                 50,
+                Map.of(),
                 Map.of());
         assertEquals(null, settings.texts().get("requisites"));
         assertEquals(null, settings.texts().get("max-pages"));

@@ -24,6 +24,7 @@ import clew.visit.WorkerPool;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -95,7 +96,8 @@ record Harness(
                     limits,
                     robotsAgent,
                     sitemaps,
-                    requisites);
+                    requisites,
+                    List.of());
             var summary = new Crawl(options, pool, client, () -> PageReader.of(extractor), hosts::slowDown)
                     .run(journal, telling(new TextView(out), new JsonLinesView(lines, options.scope()), told));
             return new Run(out.toString(StandardCharsets.US_ASCII), lines.toString(StandardCharsets.US_ASCII), summary);

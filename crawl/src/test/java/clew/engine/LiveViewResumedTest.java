@@ -190,7 +190,8 @@ class LiveViewResumedTest {
                 Limits.defaults(),
                 FetchOptions.USER_AGENT,
                 true,
-                requisites);
+                requisites,
+                List.of());
     }
 
     private Output crawled(FuzzedSite site, Policy policy, int workers) throws Exception {

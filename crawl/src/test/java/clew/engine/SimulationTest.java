@@ -172,7 +172,8 @@ class SimulationTest {
                     options.limits(),
                     options.robotsAgent(),
                     options.sitemaps(),
-                    options.requisites());
+                    options.requisites(),
+                    options.lists());
         }
 
         /// What may be asked again after a kill is what was in flight; after a power cut, also what was not synced.

@@ -120,7 +120,8 @@ class AdmissionTest {
     private static Frontier.Rules rules(Requisites requisites, long pagesMax) {
         var rule = new ScopeRule(ScopeRule.Area.PREFIX, null, "private");
         var scope = rule.from(Url.of("http://h.example/a/"), POLICY, UrlRegex::compile, host -> host);
-        return new Frontier.Rules(POLICY, scope, new Limits(0, 100, true, true), "", false, requisites, pagesMax);
+        return new Frontier.Rules(
+                POLICY, scope, new Limits(0, 100, true, true), "", false, requisites, pagesMax, List.of());
     }
 
     /// A page that needs these, and links to nothing.
@@ -190,7 +191,7 @@ class AdmissionTest {
     void pagesBeyondTheLimitAreNamed() throws IOException {
         var all = rules(Requisites.ALL, 2);
         var rules = new Frontier.Rules(
-                POLICY, Scope.host(START), Limits.defaults(), null, false, all.requisites(), all.pagesMax());
+                POLICY, Scope.host(START), Limits.defaults(), null, false, all.requisites(), all.pagesMax(), List.of());
         var known = new Fingerprints(KEY, Fingerprints.BITS);
         var frontier = new Frontier(START, rules, known, FileJournal.inMemory(), listener);
         apply(frontier, READ, "/a", "/b", "/a");

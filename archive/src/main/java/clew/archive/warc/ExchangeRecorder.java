@@ -22,6 +22,8 @@ import org.jspecify.annotations.Nullable;
 /// 2. What is not a response goes into `metadata` records: interim responses (1xx), which readers would take for the
 ///    response itself, and answers that are not HTTP, of which no reader could find the head.
 /// 3. Where nothing came there is a request only.
+/// 4. What was found in another archive is a response only: its request went to that archive. `WARC-Source-URI` says
+///    where it was found.
 public final class ExchangeRecorder {
     static final String HTTP_RESPONSE = "application/http;msgtype=response";
 
@@ -52,7 +54,7 @@ public final class ExchangeRecorder {
         var facts = facts(exchange, head.length);
         var making = new Making(exchange, facts, subject, index);
         try {
-            making.request();
+            if (exchange.source() == null) making.request();
             if (!facts.hasResponse()) making.metadata(exchange.received(), exchange.cut());
             else {
                 making.metadata(exchange.interim(), Cut.NOT);
@@ -117,13 +119,14 @@ public final class ExchangeRecorder {
         }
 
         void response(byte[] head) throws IOException {
-            var header = truncated(header("response", id("request")), exchange.cut());
+            var request = exchange.source() == null ? id("request") : null;
+            var header = truncated(header("response", request), exchange.cut());
             header.with("WARC-Payload-Digest", facts.payloadDigest()).with("Content-Type", HTTP_RESPONSE);
             add(header, Block.of(head).then(exchange.body()::stream));
         }
 
         CapturedExchange captured(byte[] head) {
-            var revisit = new RevisitRecord(id("response"), facts, address(), head);
+            var revisit = new RevisitRecord(id("response"), facts, address(), head, exchange.source());
             return new CapturedExchange(facts, members, lengths, revisit);
         }
 
@@ -132,6 +135,8 @@ public final class ExchangeRecorder {
                     .with("WARC-Date", WarcDate.of(facts.begun()))
                     .with("WARC-Target-URI", facts.url().href());
             if (!address().isEmpty()) header.with("WARC-IP-Address", address());
+            if (exchange.source() != null)
+                header.with("WARC-Source-URI", exchange.source().href());
             if (concurrentTo != null) header.with("WARC-Concurrent-To", concurrentTo);
             return header;
         }
@@ -148,7 +153,7 @@ public final class ExchangeRecorder {
         /// An address without a scope: that is a name of this machine's network.
         private String address() {
             var address = exchange.remote().getAddress();
-            if (address == null || throughProxy.test(exchange.url())) return "";
+            if (address == null || exchange.source() != null || throughProxy.test(exchange.url())) return "";
             var text = address.getHostAddress();
             var scope = text.indexOf('%');
             return scope < 0 ? text : text.substring(0, scope);

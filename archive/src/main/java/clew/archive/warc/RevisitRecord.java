@@ -1,7 +1,9 @@
 package clew.archive.warc;
 
+import clew.url.Url;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 
 /// A record that takes the place of a response whose payload is in the archive already. It has the head of the response
 /// and says where the payload is.
@@ -26,14 +28,17 @@ final class RevisitRecord {
     private final CapturedExchange.Facts facts;
     private final String address;
     private final byte[] head;
+    private final @Nullable Url source;
 
     /// @param address of the server, empty where it is not known
     /// @param head as it is stored, with the empty line after it
-    RevisitRecord(String id, CapturedExchange.Facts facts, String address, byte[] head) {
+    /// @param source the archive's address that it was found at; null for the server itself
+    RevisitRecord(String id, CapturedExchange.Facts facts, String address, byte[] head, @Nullable Url source) {
         this.id = id;
         this.facts = facts;
         this.address = address;
         this.head = head;
+        this.source = source;
     }
 
     /// One gzip member.
@@ -45,6 +50,7 @@ final class RevisitRecord {
                 .with("WARC-Date", WarcDate.of(facts.begun()))
                 .with("WARC-Target-URI", facts.url().href());
         if (!address.isEmpty()) header.with("WARC-IP-Address", address);
+        if (source != null) header.with("WARC-Source-URI", source.href());
         header.with("WARC-Profile", profile.uri())
                 .with("WARC-Refers-To-Target-URI", originalUrl)
                 .with("WARC-Refers-To-Date", originalDate)
