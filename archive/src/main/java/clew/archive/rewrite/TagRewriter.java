@@ -42,17 +42,14 @@ final class TagRewriter {
         var others = new ArrayList<String>();
         for (var i = 0; i < values.size(); i++) {
             var attribute = read.attributes().get(i);
-            others.add(
-                    attribute.hasValue()
-                            ? rewritten(token.tag, attribute.name(), values.get(i), read.attributes())
-                            : "");
+            others.add(rewritten(token.tag, attribute.name(), values.get(i), read.attributes()));
         }
         for (var i = 0; i < values.size(); i++) {
             var attribute = read.attributes().get(i);
             if (isDropped(token.tag, attribute.name(), read.attributes(), others)) {
                 edits.replace(attribute.start(), attribute.to(), new byte[0]);
             } else if (!others.get(i).equals(values.get(i))) {
-                edits.replace(attribute.from(), attribute.to(), quoted(others.get(i)));
+                edits.replace(attribute.from(), attribute.to(), written(attribute, others.get(i)));
             }
         }
         return read.end();
@@ -139,8 +136,8 @@ final class TagRewriter {
     }
 
     /// A value in quotes, in ASCII, and so in whatever encoding the document is.
-    private static byte[] quoted(String value) {
-        var text = new StringBuilder("\"");
+    private static byte[] written(AttributeSpan attribute, String value) {
+        var text = new StringBuilder(attribute.hasValue() ? "\"" : "=\"");
         value.codePoints().forEach(c -> {
             if (c == '&' || c == '"' || c == '<' || c == '>' || c < ' ' || c > '~') {
                 text.append("&#").append(c).append(';');

@@ -60,7 +60,7 @@ class FileRewritingTest {
                 "<base href=/b/><a href=x>!<base ><a href=\"../../b/x\">",
                 "<base target=_blank href='/b/'><a href=x>!<base target=_blank ><a href=\"../../b/x\">",
                 "<base href=/b/c><a href=#x>!<base ><a href=\"../../b/c#x\">",
-                "<base href=/b/c><a href>!<base ><a href>",
+                "<base href=/b/c><a href>!<base ><a href=\"../../b/c\">",
                 "<base href=/b/c><a href=''>!<base ><a href=\"../../b/c\">",
                 "<base href=page.html><a href=#x>!<base ><a href=#x>",
                 "<base href=//e/><img src=i><svg><use href=#x>!<base ><img src=\"http://e/i\"><svg><use href=#x>",
