@@ -38,6 +38,8 @@ import org.jspecify.annotations.Nullable;
 final class ArchiveFiles implements Closeable {
     static final String WACZ = "site.wacz";
 
+    private static final String WARCS = "*.warc.gz";
+
     private static final JsonFactory JSON = new JsonFactory();
 
     private final @Nullable WaczFile wacz;
@@ -64,11 +66,36 @@ final class ArchiveFiles implements Closeable {
         return files;
     }
 
+    /// The files in the folder of an archive: those of its WACZ file, unless the crawl went on after that was made.
+    static ArchiveFiles current(ArchiveFolder folder) throws IOException {
+        if (!Files.isRegularFile(folder.wacz())) return folder(folder.warcs());
+        var packed = wacz(folder.wacz());
+        try {
+            if (!Files.isDirectory(folder.warcs()) || packed.hasAll(folder.warcs())) return packed;
+        } catch (IOException | RuntimeException e) {
+            packed.close();
+            throw e;
+        }
+        packed.close();
+        return folder(folder.warcs());
+    }
+
+    /// Whether there is nothing else in a folder of WARC files.
+    private boolean hasAll(Path folder) throws IOException {
+        try (var entries = Files.newDirectoryStream(folder, WARCS)) {
+            for (var entry : entries) {
+                var slice = warcs.get(entry.getFileName().toString());
+                if (slice == null || slice.size() != Files.size(entry)) return false;
+            }
+            return true;
+        }
+    }
+
     private static ArchiveFiles folder(Path folder) throws IOException {
         if (!Files.isDirectory(folder))
             throw new BadArchive("there is neither " + WACZ + " nor a folder archive in it");
         var files = new ArchiveFiles(null);
-        try (var entries = Files.newDirectoryStream(folder, "*.warc.gz")) {
+        try (var entries = Files.newDirectoryStream(folder, WARCS)) {
             for (var entry : entries) files.add(entry);
         } catch (IOException | RuntimeException e) {
             files.close();

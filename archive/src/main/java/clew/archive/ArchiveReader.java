@@ -36,7 +36,17 @@ public final class ArchiveReader implements Closeable {
 
     /// @throws BadArchive if it is not an archive, or one that is refused
     public static ArchiveReader open(Path path) throws IOException {
-        var files = ArchiveFiles.open(path);
+        return over(ArchiveFiles.open(path));
+    }
+
+    /// All that a crawl has stored in its folder so far.
+    ///
+    /// @throws BadArchive if there is no archive, or one that is refused
+    public static ArchiveReader open(ArchiveFolder folder) throws IOException {
+        return over(ArchiveFiles.current(folder));
+    }
+
+    private static ArchiveReader over(ArchiveFiles files) throws IOException {
         try {
             return new ArchiveReader(files, files.index());
         } catch (IOException | RuntimeException e) {

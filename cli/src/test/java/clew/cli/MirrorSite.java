@@ -12,6 +12,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 
 /// A site whose pages a test writes one by one.
 final class MirrorSite implements AutoCloseable {
+    private static final String ETAG = "\"unchanging\"";
+
     @SuppressWarnings("ArrayRecordComponent") // sent, never compared
     private record Answer(int status, String type, byte[] body, String field) {}
 
@@ -34,6 +36,18 @@ final class MirrorSite implements AutoCloseable {
 
     MirrorSite status(String target, int status, String body) {
         answers.put(target, new Answer(status, "text/html", body.getBytes(StandardCharsets.UTF_8), ""));
+        return this;
+    }
+
+    /// A page that is not sent again to whoever has it.
+    MirrorSite unchanging(String target, String html) {
+        answers.put(target, new Answer(200, "text/html", html.getBytes(StandardCharsets.UTF_8), "ETag: " + ETAG));
+        return this;
+    }
+
+    /// A response, byte for byte, after which the connection is closed.
+    MirrorSite raw(String target, String response) {
+        answers.put(target, new Answer(0, "", response.getBytes(StandardCharsets.ISO_8859_1), ""));
         return this;
     }
 
@@ -63,6 +77,14 @@ final class MirrorSite implements AutoCloseable {
     private boolean answer(LoopbackSite.Request request, OutputStream out) throws IOException {
         var answer = answers.get(request.target());
         if (answer == null) return LoopbackSite.status(out, 404, "not here");
+        if (answer.status == 0) {
+            LoopbackSite.raw(out, new String(answer.body, StandardCharsets.ISO_8859_1));
+            return false;
+        }
+        if (request.header("If-None-Match").equals(ETAG)) {
+            LoopbackSite.raw(out, "HTTP/1.1 304 Not Modified\r\nETag: " + ETAG + "\r\n\r\n");
+            return true;
+        }
         if (answer.status == 200) served.add(answer.body);
         if (answer.field.isEmpty()) return LoopbackSite.page(out, answer.status, answer.type, answer.body);
         return LoopbackSite.page(out, answer.status, answer.type, answer.body, answer.field);

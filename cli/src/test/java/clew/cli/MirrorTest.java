@@ -110,6 +110,71 @@ class MirrorTest {
     }
 
     @Test
+    void aMirrorIsTheSameWithoutAPackageOrWithAnOldOne() throws Exception {
+        try (var site = new MirrorSite()) {
+            site.page("/", "<a href=a>a</a><img src=i.png><img src=j.png>")
+                    .page("/a", "<a href=b>b</a>")
+                    .page("/b", "B");
+            site.file("/i.png", "image/png", "same").file("/j.png", "image/png", "same");
+            var mirrored = mirror(site);
+            var digests = mirrored.digests();
+            var packed = mirrored.root().resolve("site.wacz");
+            Files.delete(packed);
+            assertEquals(
+                    ExitCode.DONE,
+                    Run.here("mirror", mirrored.root().toString()).code());
+            assertEquals(digests, mirrored.digests());
+            // As if the crawl had ended early, and then gone on.
+            var early = MirroredFolder.of(folder.resolve("early"), site, "-max-pages", "1");
+            Files.copy(early.root().resolve("site.wacz"), packed);
+            var run = Run.here("mirror", mirrored.root().toString());
+            assertEquals(ExitCode.DONE, run.code(), run.stderr());
+            assertEquals(digests, mirrored.digests());
+        }
+    }
+
+    @Test
+    void contentOfAnEarlierArchiveIsLeftToTheWeb() throws Exception {
+        try (var site = new MirrorSite()) {
+            site.page("/", "<a href=same>s</a><a href=other>o</a>")
+                    .page("/other", "one")
+                    .unchanging("/same", "same");
+            var first = MirroredFolder.of(folder.resolve("first"), site);
+            assertEquals(3, first.map().size());
+            site.page("/other", "two");
+            var second = MirroredFolder.of(
+                    folder.resolve("second"), site, "-since", first.root().toString());
+            assertEquals(
+                    List.of(site.url("/"), site.url("/other")),
+                    List.copyOf(second.map().keySet()));
+            assertHas(
+                    second.latin1(site.host() + "/index.html"),
+                    "<a href=\"" + site.url("/same") + "\">",
+                    "<a href=\"other@.html\">");
+            assertHas(second.latin1(site.host() + "/other@.html"), "two");
+        }
+    }
+
+    @Test
+    void whatWasCutOrPackedStrangelyIsKeptAsItCame() throws Exception {
+        try (var site = new MirrorSite()) {
+            site.page("/", "<img src=cut.png><img src=odd.png><a href=untyped>u</a><script src=s.js></script>");
+            site.raw("/cut.png", "HTTP/1.1 200 OK\r\nContent-Type: image/png\r\nContent-Length: 100\r\n\r\nhalf");
+            site.raw(
+                    "/odd.png",
+                    "HTTP/1.1 200 OK\r\nContent-Type: image/png\r\nContent-Encoding: zip\r\nConnection: close\r\n\r\nodd");
+            site.raw("/untyped", "HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n<html><a href=/odd.png>x</a>");
+            // A server that says of everything that it is HTML.
+            site.file("/s.js", "text/html", "var a = '<a href=/odd.png>'");
+            var mirrored = mirror(site);
+            assertEquals("half", mirrored.latin1(site.host() + "/cut.png"));
+            assertEquals("odd", mirrored.latin1(site.host() + "/odd.png"));
+            assertEquals("<html><a href=\"odd.png\">x</a>", mirrored.latin1(site.host() + "/untyped@.html"));
+            assertEquals("var a = '<a href=/odd.png>'", mirrored.latin1(site.host() + "/s.js@.html"));
+        }
+    }
+
+    @Test
     void redirectsLeadToTheFileOfTheirTarget() throws Exception {
         try (var site = new MirrorSite()) {
             site.page("/", "<a href=/old#x>old</a><a href=/round>round</a><a href=/nowhere>nowhere</a><img src=/i>");

@@ -31,7 +31,7 @@ public final class Mirror {
     /// @throws BadArchive if the archive is damaged
     public static MirrorCounts make(ArchiveFolder folder) throws IOException {
         try (var journal = FileJournal.readOnly(folder.journal());
-                var archive = ArchiveReader.open(folder.root());
+                var archive = ArchiveReader.open(folder);
                 var building = MirrorFolder.begin(folder.root());
                 var map = new FileMap()) {
             var content = new SavedContent(archive, journal.header().crawlId());
