@@ -6,6 +6,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +30,7 @@ public record CaptureChoice(
         @Nullable String to) {
     private static final int CANDIDATES_MAX = 3;
 
-    /// The later first. Of those at the same time: https, then the longest, then in the order of their text.
+    /// Of captures at the same time: https, then the longest, then in the order of their text.
     private static final Comparator<CaptureRow> PREFERENCE = Comparator.comparing(
                     (CaptureRow row) -> row.original().startsWith("https:"))
             .thenComparingLong(CaptureRow::length)
@@ -76,6 +77,13 @@ public record CaptureChoice(
         candidates.addAll(after);
         if (candidates.isEmpty()) return new Chosen(List.of(), Remark.NOT_IN_WINDOW);
         return new Chosen(candidates, remark(candidates.getFirst(), inRange));
+    }
+
+    /// How far a capture is from the wanted time, before or after it; nothing where any time will do.
+    public Optional<Duration> distance(CaptureRow row) {
+        return at == null
+                ? Optional.empty()
+                : Optional.of(Duration.between(at, row.time()).abs());
     }
 
     private Remark remark(CaptureRow chosen, List<CaptureRow> rows) {

@@ -45,8 +45,12 @@ public record CdxQuery(
     ///
     /// @param resumeKey as the server sent it: the Wayback Machine sends it encoded, and it is not encoded twice
     public Url next(String resumeKey) {
-        var encoded = ENCODED.matcher(resumeKey).matches() ? resumeKey : encode(resumeKey);
-        return Url.of(first().href() + "&resumeKey=" + encoded);
+        return Url.of(first().href() + "&resumeKey=" + encoded(resumeKey));
+    }
+
+    /// A resume key that fits into a URL, and into a line of text.
+    static String encoded(String resumeKey) {
+        return ENCODED.matcher(resumeKey).matches() ? resumeKey : encode(resumeKey);
     }
 
     /// What decides which rows the list has: everything but the length of its pages.

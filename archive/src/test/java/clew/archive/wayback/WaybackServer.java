@@ -50,6 +50,7 @@ public final class WaybackServer implements AutoCloseable {
     private final List<PlannedFault> faults = new ArrayList<>();
     private final int port;
     private ServerSocket server;
+    private Thread acceptor;
     private Consumer<Request> listener = _ -> {};
 
     public static WaybackServerBuilder of() {
@@ -59,6 +60,7 @@ public final class WaybackServer implements AutoCloseable {
     WaybackServer(WaybackServerBuilder site) throws IOException {
         cdx = new WaybackServerCdx(site);
         server = listen(0);
+        acceptor = accepting(server);
         port = server.getLocalPort();
         replay = new WaybackServerReplay(site, "http://127.0.0.1:" + port);
     }
@@ -105,12 +107,16 @@ public final class WaybackServer implements AutoCloseable {
     /// Refuses connections from now on, and closes those that are open.
     public synchronized void refuseConnections() throws IOException {
         server.close();
+        // As long as a thread is inside accept(), the system still takes connections.
+        join(acceptor);
         for (var socket : open) socket.close();
     }
 
     /// Accepts connections again, at the same address.
     public synchronized void acceptConnections() throws IOException {
-        if (server.isClosed()) server = listen(port);
+        if (!server.isClosed()) return;
+        server = listen(port);
+        acceptor = accepting(server);
     }
 
     @Override
@@ -118,12 +124,23 @@ public final class WaybackServer implements AutoCloseable {
         refuseConnections();
     }
 
-    private ServerSocket listen(int at) throws IOException {
+    private static ServerSocket listen(int at) throws IOException {
         var listening = new ServerSocket();
         listening.setReuseAddress(true);
         listening.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), at), 100);
-        Thread.ofPlatform().daemon().name("wayback").start(() -> accept(listening));
         return listening;
+    }
+
+    private Thread accepting(ServerSocket listening) {
+        return Thread.ofPlatform().daemon().name("wayback").start(() -> accept(listening));
+    }
+
+    private static void join(Thread thread) {
+        try {
+            thread.join();
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private void accept(ServerSocket listening) {
