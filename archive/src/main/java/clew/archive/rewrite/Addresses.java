@@ -9,6 +9,11 @@ public interface Addresses {
     /// stays as it is, and all others become relative.
     String of(Url target);
 
+    /// The same, for whom it matters how the reference is written.
+    default String of(Url target, String reference) {
+        return of(target);
+    }
+
     /// Whether two URLs without fragments lead to one document after rewriting.
     default boolean areOne(Url one, Url other) {
         return one.equals(other);

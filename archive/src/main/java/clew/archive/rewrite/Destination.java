@@ -7,5 +7,7 @@ public enum Destination {
     SERVER,
     /// Files. Nothing comes with them, so each document names its own encoding, and a browser compares neither
     /// digests nor origins.
-    FILES
+    FILES,
+    /// The site that they were made for: what an archive has rewritten becomes what it was. Only references change.
+    SITE
 }

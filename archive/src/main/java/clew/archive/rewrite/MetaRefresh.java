@@ -41,7 +41,9 @@ final class MetaRefresh {
             var close = content.indexOf(content.charAt(at), from);
             if (close >= 0) to = close;
         }
-        return content.substring(0, start) + "url=" + replacement.apply(content.substring(from, to));
+        var url = content.substring(from, to);
+        var other = replacement.apply(url);
+        return other.equals(url) ? content : content.substring(0, start) + "url=" + other;
     }
 
     private boolean is(char c) {

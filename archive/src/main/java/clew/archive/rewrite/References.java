@@ -30,7 +30,7 @@ record References(Url document, Url base, Encoding encoding, Addresses addresses
     /// which may be another page; a file has no `<base>` that says so.
     String rewrittenLink(String reference) {
         var here = isHere(reference.strip());
-        if (!here || destination == Destination.SERVER || isDocument(base)) return rewritten(reference);
+        if (!here || destination != Destination.FILES || isDocument(base)) return rewritten(reference);
         return target(reference, base).map(addresses::of).orElse(reference);
     }
 
@@ -57,7 +57,9 @@ record References(Url document, Url base, Encoding encoding, Addresses addresses
     private String rewritten(String reference, Url from) {
         var text = reference.strip();
         if (isHere(text) || text.contains("{{") || text.contains("${")) return reference;
-        return target(reference, from).map(addresses::of).orElse(reference);
+        return target(reference, from)
+                .map(target -> addresses.of(target, reference))
+                .orElse(reference);
     }
 
     private static boolean isHere(String text) {

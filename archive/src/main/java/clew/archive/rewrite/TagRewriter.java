@@ -13,7 +13,8 @@ import java.util.List;
 ///
 /// Besides references, it changes what would keep a page from being shown from another address: the policies that
 /// a page sets for itself, the digest of a style sheet, which changes with its references, and what hides the
-/// referrer. In files also what compares digests and origins, which files do not have, and `<base>`.
+/// referrer. In files also what compares digests and origins, which files do not have, and `<base>`. For
+/// the site itself, references alone.
 final class TagRewriter {
     /// Frames that lie deeper in one another stay as they are.
     private static final int FRAMES_MAX = 8;
@@ -106,8 +107,8 @@ final class TagRewriter {
                     "cursor" -> CssUrls.rewritten(value, references::rewritten);
             case "srcdoc" -> tag == Tag.IFRAME ? frame(value) : value;
             case "content" -> tag == Tag.META ? meta(value, all) : value;
-            case "integrity" -> tag == Tag.LINK && !isForFiles() ? "" : value;
-            case "referrerpolicy" -> isForFiles() ? value : REFERRER;
+            case "integrity" -> tag == Tag.LINK && isForServer() ? "" : value;
+            case "referrerpolicy" -> isForServer() ? REFERRER : value;
             default -> value;
         };
     }
@@ -115,10 +116,10 @@ final class TagRewriter {
     private String meta(String content, List<AttributeSpan> all) {
         for (var attribute : all) {
             var value = value(attribute).strip();
-            if (!isForFiles() && attribute.name().equals("name") && value.equalsIgnoreCase("referrer")) return REFERRER;
+            if (isForServer() && attribute.name().equals("name") && value.equalsIgnoreCase("referrer")) return REFERRER;
             if (!attribute.name().equals("http-equiv")) continue;
             if (value.equalsIgnoreCase("refresh")) return MetaRefresh.rewritten(content, references::rewrittenRefresh);
-            if (value.equalsIgnoreCase("content-security-policy")) return "";
+            if (value.equalsIgnoreCase("content-security-policy")) return isForItsSite() ? content : "";
         }
         return content;
     }
@@ -129,6 +130,14 @@ final class TagRewriter {
         var base = DocumentRewriter.base(bytes, references.base());
         var rewriter = new HtmlRewriter(bytes, StandardCharsets.UTF_8, references.relativeTo(base), frames + 1, null);
         return new String(rewriter.rewritten(0), StandardCharsets.UTF_8);
+    }
+
+    private boolean isForServer() {
+        return references.destination() == Destination.SERVER;
+    }
+
+    private boolean isForItsSite() {
+        return references.destination() == Destination.SITE;
     }
 
     private boolean isForFiles() {
