@@ -33,9 +33,8 @@ import org.jspecify.annotations.Nullable;
 public final class CrawlRequest {
     private final Clew clew;
     private final Url start;
-    /// The settings of a saved crawl that is repeated, and the header of its journal; null for a new crawl.
-    private final @Nullable CrawlSettings saved;
-    private final @Nullable JournalHeader header;
+    /// The crawl that is repeated; null for a new one.
+    private final @Nullable Saved saved;
     private final SettingsDraft draft;
     private FetchOptions fetch;
     private long maxPages;
@@ -54,18 +53,18 @@ public final class CrawlRequest {
         this.clew = clew;
         this.start = start;
         this.saved = null;
-        this.header = null;
         this.draft = new SettingsDraft();
         this.fetch = clew.fetchOptions(start);
         settings(); // refuses a start that cannot be crawled
     }
 
-    /// @param header that of the journal
+    /// A crawl whose settings are in a journal.
+    private record Saved(CrawlSettings settings, JournalHeader header) {}
+
     CrawlRequest(Clew clew, CrawlSettings settings, Path journal, JournalHeader header) {
         this.clew = clew;
         this.start = settings.start();
-        this.saved = settings;
-        this.header = header;
+        this.saved = new Saved(settings, header);
         this.journal = journal;
         this.draft = SettingsDraft.of(settings);
         this.fetch = clew.fetchOptions(start)
@@ -81,8 +80,7 @@ public final class CrawlRequest {
 
     /// The part of the web to crawl; the start URL's host unless said.
     public CrawlRequest scope(ScopeRule.Area area) {
-        draft.scope = new ScopeRule(area, draft.scope.include(), draft.scope.exclude());
-        return this;
+        return scope(new ScopeRule(area, draft.scope.include(), draft.scope.exclude()));
     }
 
     /// Area and patterns at once.
@@ -94,15 +92,13 @@ public final class CrawlRequest {
     /// Crawls only URLs in which this pattern, in RE2 syntax, is found anywhere.
     public CrawlRequest include(String regex) {
         UrlRegex.compile(regex);
-        draft.scope = new ScopeRule(draft.scope.area(), regex, draft.scope.exclude());
-        return this;
+        return scope(new ScopeRule(draft.scope.area(), regex, draft.scope.exclude()));
     }
 
     /// Does not crawl URLs in which this pattern, in RE2 syntax, is found anywhere.
     public CrawlRequest exclude(String regex) {
         UrlRegex.compile(regex);
-        draft.scope = new ScopeRule(draft.scope.area(), draft.scope.include(), regex);
-        return this;
+        return scope(new ScopeRule(draft.scope.area(), draft.scope.include(), regex));
     }
 
     /// Whether to obey robots.txt; yes unless said.
@@ -186,7 +182,7 @@ public final class CrawlRequest {
     public CrawlRequest fetchOptions(FetchOptions value) {
         fetch = saved == null
                 ? value
-                : value.withBodyBytesMax(saved.bodyBytesMax()).withUserAgent(saved.userAgent());
+                : value.withBodyBytesMax(saved.settings.bodyBytesMax()).withUserAgent(saved.settings.userAgent());
         return this;
     }
 
@@ -241,8 +237,6 @@ public final class CrawlRequest {
     }
 
     /// Crawls, and hands over each page that was visited, in the same order every time. Returns when the crawl ends.
-    ///
-    /// @throws IOException if the journal cannot be read or written
     public CrawlSummary run(Consumer<? super Page> pages) throws IOException, InterruptedException {
         return view(new VisitedPages(pages)).run();
     }
@@ -252,12 +246,13 @@ public final class CrawlRequest {
     /// @throws DifferentSettings if the journal was created with different settings
     public CrawlSummary run() throws IOException, InterruptedException {
         var settings = settings();
-        if (saved != null && !saved.header().differences(settings.header()).isEmpty()) {
+        if (saved != null
+                && !saved.settings.header().differences(settings.header()).isEmpty()) {
             throw new IllegalStateException("a saved crawl is repeated with its own settings and renderer");
         }
         var plan = new CrawlPlan(
                 settings,
-                header == null ? settings.header() : header,
+                saved == null ? settings.header() : saved.header,
                 fetch,
                 clew.settings(),
                 maxPages,
@@ -297,12 +292,12 @@ public final class CrawlRequest {
         return start;
     }
 
-    /// The settings of the renderer that a saved crawl was read with, and has to be repeated with; empty for none.
-    public Map<String, String> rendering() {
-        return draft.rendering;
+    /// The settings of the renderer and the source of a saved crawl, which is repeated with the same; empty for none.
+    public Map<String, String> savedParts() {
+        return draft.parts();
     }
 
     private CrawlSettings settings() {
-        return draft.settings(start, fetch, saved == null ? maxPages : saved.pagesMax());
+        return draft.settings(start, fetch, saved == null ? maxPages : saved.settings.pagesMax());
     }
 }

@@ -7,6 +7,7 @@ import clew.policy.Policy;
 import clew.policy.Requisites;
 import clew.policy.ScopeRule;
 import clew.url.Url;
+import java.util.HashMap;
 import java.util.Map;
 
 /// The [CrawlSettings] of a crawl that is being described, with their defaults.
@@ -38,6 +39,13 @@ final class SettingsDraft {
         draft.rendering = saved.rendering();
         draft.source = saved.source();
         return draft;
+    }
+
+    /// The settings of renderer and source.
+    Map<String, String> parts() {
+        var parts = new HashMap<>(rendering);
+        parts.putAll(source);
+        return parts;
     }
 
     CrawlSettings settings(Url start, FetchOptions fetch, long maxPages) {

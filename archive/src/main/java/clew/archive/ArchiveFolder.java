@@ -24,6 +24,16 @@ public record ArchiveFolder(Path root) {
         return root.resolve("changes.jsonl");
     }
 
+    /// The files of an offline copy, where there is one.
+    public Path mirror() {
+        return root.resolve("mirror");
+    }
+
+    /// Where the files of a rescued site come from.
+    public Path report() {
+        return root.resolve("report.jsonl");
+    }
+
     public Path statistics() {
         return root.resolve("statistics.json");
     }

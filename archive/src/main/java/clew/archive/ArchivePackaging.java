@@ -35,6 +35,7 @@ public final class ArchivePackaging implements View, AutoCloseable {
     private final PageList pages = new PageList();
     private final DownloadStatistics downloads = new DownloadStatistics();
     private int lastFile;
+    private long lists;
     private long sameContent;
     private long bytesSaved;
     private @Nullable PageEntry mainPage;
@@ -46,6 +47,11 @@ public final class ArchivePackaging implements View, AutoCloseable {
 
     @Override
     public void page(Page page) throws IOException {
+        if (page.ticket().kind() == Kind.SITEMAP && page.stored().isEmpty()) {
+            // A list of URLs that nobody downloaded is no file of the site.
+            lists++;
+            return;
+        }
         downloads.page(page);
         for (var stored : page.stored()) add(stored);
         if (page.ticket().kind() != Kind.PAGE || !(page.outcome() instanceof Outcome.Read)) return;
@@ -87,7 +93,7 @@ public final class ArchivePackaging implements View, AutoCloseable {
     @Override
     public void end(CrawlSummary summary) throws IOException {
         downloads.end(summary);
-        var counted = new ArchiveStatistics(downloads.counts(), sameContent, bytesSaved);
+        var counted = new ArchiveStatistics(downloads.counts().without(lists), sameContent, bytesSaved);
         statistics = counted;
         if (summary.ending() == Ending.STOPPED) return;
         var folder = archive.folder();

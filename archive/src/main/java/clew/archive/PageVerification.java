@@ -69,6 +69,14 @@ public final class PageVerification {
         }
     }
 
+    /// What was rescued from another archive was asked for as its ticket says, however it was written when it was
+    /// captured.
+    private Url asked(Page page, StoredCapture stored) {
+        return settings.source().isEmpty()
+                ? Url.of(stored.url())
+                : page.ticket().url();
+    }
+
     private boolean isSame(Page page, StoredCapture stored) throws IOException {
         var bytesMax = settings.bodyBytesMax();
         var file = WarcInfo.fileName(journal.header().crawlId(), stored.at().file());
@@ -80,7 +88,7 @@ public final class PageVerification {
             var truncated = bytes.length == bytesMax && content.read() >= 0;
             var type = String.join(", ", capture.head().all("content-type"));
             pages++;
-            return rereading.isSame(page, Url.of(stored.url()), capture.head(), new Body(type, bytes, truncated));
+            return rereading.isSame(page, asked(page, stored), capture.head(), new Body(type, bytes, truncated));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new InterruptedIOException(e.getMessage());

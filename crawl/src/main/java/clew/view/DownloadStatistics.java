@@ -30,7 +30,13 @@ public final class DownloadStatistics implements View {
             long failed,
             long notVisited,
             long repeated,
-            long bytes) {}
+            long bytes) {
+        /// Without so many that are known and are not counted as anything else.
+        public Counts without(long others) {
+            return new Counts(
+                    known - others, downloaded, redirected, notModified, refused, failed, notVisited, repeated, bytes);
+        }
+    }
 
     private static final int NOT_MODIFIED = 304;
 

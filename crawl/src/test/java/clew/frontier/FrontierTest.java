@@ -14,6 +14,7 @@ import clew.page.Outcome;
 import clew.page.Page;
 import clew.page.Ticket;
 import clew.policy.Policy;
+import clew.policy.Requisites;
 import clew.policy.Scope;
 import clew.policy.Verdict;
 import clew.url.Url;
@@ -71,6 +72,22 @@ class FrontierTest {
         assertEquals(2, frontier.size());
         assertEquals(List.of("1 http://h.example/b", "2 http://h.example/a"), drain());
         assertTrue(frontier.isEmpty());
+    }
+
+    @Test
+    void listsComeRightAfterTheStartWhereverTheyAre() throws IOException {
+        var list = Url.of("http://archive.example/cdx?part=0");
+        var rules = new Frontier.Rules(
+                POLICY, Scope.host(START), Limits.defaults(), null, false, Requisites.NONE, 0, List.of(list));
+        var listed = frontier(START, rules);
+        var start = listed.next().orElseThrow();
+        var second = listed.next().orElseThrow();
+        assertEquals(new Ticket(1, Kind.SITEMAP, list, null, 0, 0), second);
+        apply(listed, read(start, "http://h.example/a"));
+        apply(listed, read(second, "http://h.example/b", "http://h.example/a", "http://o.example/"));
+        assertEquals(Url.of("http://h.example/a"), listed.next().orElseThrow().url());
+        assertEquals(Url.of("http://h.example/b"), listed.next().orElseThrow().url());
+        assertTrue(listed.isEmpty());
     }
 
     @Test

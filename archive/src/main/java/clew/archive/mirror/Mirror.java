@@ -8,6 +8,7 @@ import clew.journal.FileJournal;
 import clew.page.Outcome;
 import clew.page.Page;
 import java.io.IOException;
+import java.util.Optional;
 
 /// Makes a folder of files from an archive: a copy of the site that is read in a browser without any server. Nothing is
 /// requested.
@@ -16,27 +17,41 @@ import java.io.IOException;
 /// leads to the start page. Links to them are relative; all others are absolute. `map.json` beside it says which URL
 /// is which file. The same archive gives the same bytes.
 public final class Mirror {
+    /// Hears what has become of each page, in the order of the crawl.
+    @FunctionalInterface
+    public interface Listener {
+        /// @param file of the page, or of the one that it redirects to; empty where there is none
+        void page(Page page, Optional<String> file) throws IOException;
+    }
+
     private final SavedPages saved;
     private final PageFiles files;
     private final FileMap map;
+    private final Listener listener;
 
-    private Mirror(SavedPages saved, PageFiles files, FileMap map) {
+    private Mirror(SavedPages saved, PageFiles files, FileMap map, Listener listener) {
         this.saved = saved;
         this.files = files;
         this.map = map;
+        this.listener = listener;
     }
 
     /// Makes the mirror of an archive, in the place of an earlier one.
     ///
     /// @throws BadArchive if the archive is damaged
     public static MirrorCounts make(ArchiveFolder folder) throws IOException {
+        return make(folder, (_, _) -> {});
+    }
+
+    /// The same for somebody who wants to know which page is where.
+    public static MirrorCounts make(ArchiveFolder folder, Listener listener) throws IOException {
         try (var journal = FileJournal.readOnly(folder.journal());
                 var archive = ArchiveReader.open(folder);
                 var building = MirrorFolder.begin(folder.root());
                 var map = new FileMap()) {
             var content = new SavedContent(archive, journal.header().crawlId());
             try (var saved = SavedPages.of(journal, content)) {
-                var mirror = new Mirror(saved, new PageFiles(building, content, saved), map);
+                var mirror = new Mirror(saved, new PageFiles(building, content, saved), map, listener);
                 Replay.recorded(journal, mirror::page);
                 var start = saved.file(journal.header().starts().getFirst());
                 building.write(StartFile.NAME, StartFile.html(start));
@@ -47,13 +62,17 @@ public final class Mirror {
     }
 
     private void page(Page page) throws IOException {
-        if (saved.isFile(page)) {
-            var file = saved.name(page);
-            files.write(page, file);
-            map.add(page.url(), file);
-        } else if (page.outcome() instanceof Outcome.Moved) {
-            var file = saved.file(page.url());
-            if (file.isPresent()) map.add(page.url(), file.get());
+        var file = file(page);
+        if (file.isPresent()) map.add(page.url(), file.get());
+        listener.page(page, file);
+    }
+
+    private Optional<String> file(Page page) throws IOException {
+        if (!saved.isFile(page)) {
+            return page.outcome() instanceof Outcome.Moved ? saved.file(page.url()) : Optional.empty();
         }
+        var file = saved.name(page);
+        files.write(page, file);
+        return Optional.of(file);
     }
 }

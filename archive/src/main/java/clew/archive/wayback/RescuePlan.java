@@ -2,6 +2,7 @@ package clew.archive.wayback;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.function.Predicate;
 
 /// What a rescue will download, as far as the list of captures tells. Files that pages need from other hosts are
 /// not in that list.
@@ -12,10 +13,14 @@ import java.time.Duration;
 /// @param notUsable how many URLs have captures, but none to take
 /// @param time how long the requests take at least, if one follows the other after the given interval
 public record RescuePlan(long urls, long bytes, long unknownLengths, long notUsable, Duration time) {
+    /// @param wanted whether a URL of the list is to be rescued
     /// @param interval the time between the starts of two requests
-    public static RescuePlan of(CaptureList list, CaptureChoice choice, Duration interval) throws IOException {
+    public static RescuePlan of(CaptureList list, Predicate<CaptureRow> wanted, CaptureChoice choice, Duration interval)
+            throws IOException {
         var count = new Count();
-        list.forEachKey((_, rows) -> count.add(choice.choose(rows)));
+        list.forEachKey((_, rows) -> {
+            if (wanted.test(rows.getFirst())) count.add(choice.choose(rows));
+        });
         return new RescuePlan(
                 count.urls, count.bytes, count.unknownLengths, count.notUsable, interval.multipliedBy(count.urls));
     }

@@ -51,10 +51,18 @@ class RescuePlanTest {
             var at = Instant.parse("2015-01-01T00:00:00Z");
             assertEquals(
                     new RescuePlan(3, 305 + 301, 1, 2, Duration.ofMillis(375)),
-                    RescuePlan.of(list, new CaptureChoice(at, Duration.ofDays(9), null, null), Duration.ofMillis(125)));
+                    RescuePlan.of(
+                            list,
+                            _ -> true,
+                            new CaptureChoice(at, Duration.ofDays(9), null, null),
+                            Duration.ofMillis(125)));
             assertEquals(
                     new RescuePlan(4, 307 + 301 + 304, 1, 1, Duration.ofSeconds(10)),
-                    RescuePlan.of(list, new CaptureChoice(null, Duration.ZERO, null, null), Duration.ofMillis(2500)));
+                    RescuePlan.of(
+                            list,
+                            _ -> true,
+                            new CaptureChoice(null, Duration.ZERO, null, null),
+                            Duration.ofMillis(2500)));
         }
     }
 

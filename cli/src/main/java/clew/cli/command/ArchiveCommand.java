@@ -43,8 +43,10 @@ final class ArchiveCommand implements Command {
             .decisive();
     private static final Flag<Optional<String>> SINCE = Flag.optional(
             "since", "DIR", "request only what has changed since the archive in DIR", "the folder of an archive");
+    static final long STORED_BYTES_MAX = 2L << 30;
+
     private static final Flag<Long> MAX_BODY =
-            Flag.size("max-body", "store at most SIZE of each file", 2L << 30, "2g", 1L << 50);
+            Flag.size("max-body", "store at most SIZE of each file", STORED_BYTES_MAX, "2g", 1L << 50);
     private static final Flag<Long> WARC_SIZE =
             Flag.size("warc-size", "begin another WARC file after SIZE", WarcFiles.BYTES_MAX, "1g", 1L << 39);
     private static final Flag<Boolean> KEEP_SECRETS =
@@ -164,7 +166,7 @@ final class ArchiveCommand implements Command {
         }
     }
 
-    private static ArchiveFolder createFolder(ArchiveFolder folder) throws CommandFailed {
+    static ArchiveFolder createFolder(ArchiveFolder folder) throws CommandFailed {
         try {
             Files.createDirectories(folder.root());
             return folder;
@@ -174,7 +176,7 @@ final class ArchiveCommand implements Command {
         }
     }
 
-    private static void tell(ArchivePackaging packaging, String out, Console console) {
+    static void tell(ArchivePackaging packaging, String out, Console console) {
         packaging.statistics().ifPresent(statistics -> console.tell(text(statistics, out)));
     }
 

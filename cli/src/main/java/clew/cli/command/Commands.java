@@ -18,6 +18,7 @@ public final class Commands {
     public static List<Command> named() {
         return List.of(
                 new ArchiveCommand(),
+                new WaybackCommand(),
                 new MirrorCommand(),
                 new ReplayCommand(),
                 new PageCommand(),

@@ -17,6 +17,7 @@ import clew.page.CrawlSummary;
 import clew.view.View;
 import java.io.IOException;
 import java.util.Optional;
+import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /// Runs a crawl for people: its pages go to a view, everything else to standard error.
@@ -30,6 +31,7 @@ final class ConsoleCrawl {
     private final View view;
     private final Console console;
     private final @Nullable String file;
+    private @Nullable LongFunction<String> progress;
 
     /// @param file the journal as the user wrote it; null for none
     ConsoleCrawl(CrawlRequest request, View view, Console console, @Nullable String file) {
@@ -39,12 +41,21 @@ final class ConsoleCrawl {
         this.file = file;
     }
 
+    /// Shows the progress in another way.
+    ///
+    /// @param text what to show when so many pages and files are done
+    ConsoleCrawl progress(LongFunction<String> text) {
+        progress = text;
+        return this;
+    }
+
     /// Crawls.
     ///
     /// @param renderer the renderer of the request, if it has one
     Ended run(Optional<ChromeRenderer> renderer) throws UsageError, CommandFailed, IOException, InterruptedException {
         try (var reporter = new ConsoleReporter(view, console.stderr(), console.terminals(), System::nanoTime);
                 var _ = Interruption.calls(request::stop)) {
+            if (progress != null) reporter.progress(progress);
             var summary = request.view(reporter).listener(reporter).run();
             switch (summary.ending()) {
                 case TIME_UP -> console.tell("stopped after -max-time; the crawl is not finished");

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.LongFunction;
 import java.util.function.LongPredicate;
 import java.util.function.LongSupplier;
 
@@ -43,6 +44,8 @@ public final class ConsoleReporter implements View, CrawlListener, AutoCloseable
 
     private Duration crawlDelay = Duration.ZERO;
     private long visited;
+    private long done;
+    private LongFunction<String> progress = _ -> visited + (visited == 1 ? " page" : " pages");
     private long told;
     private boolean midLine;
 
@@ -55,6 +58,13 @@ public final class ConsoleReporter implements View, CrawlListener, AutoCloseable
         told = begun;
     }
 
+    /// Shows the progress in another way.
+    ///
+    /// @param text what to show when so many pages and files are done
+    void progress(LongFunction<String> text) {
+        progress = text;
+    }
+
     @Override
     public void begin(List<Url> starts, Map<String, String> settings) throws IOException {
         view.begin(starts, settings);
@@ -64,6 +74,7 @@ public final class ConsoleReporter implements View, CrawlListener, AutoCloseable
     public void page(Page page) throws IOException {
         view.page(page);
         kept.page(page);
+        if (page.ticket().kind() != Kind.SITEMAP) done++;
         if (page.ticket().kind() == Kind.PAGE && !(page.outcome() instanceof Outcome.Refused)) visited++;
         switch (page.outcome()) {
             case Outcome.Read(int _, boolean truncated) -> {
@@ -216,7 +227,7 @@ public final class ConsoleReporter implements View, CrawlListener, AutoCloseable
     private void showProgress() {
         if (!terminals.showProgress()) return;
         told = nanos.getAsLong();
-        stderr.print("\r" + visited + (visited == 1 ? " page" : " pages"));
+        stderr.print("\r" + progress.apply(done));
         if (isLong(crawlDelay)) stderr.print("; " + waiting());
         // Whatever reads standard output may write to the same terminal: it starts at the start of the line.
         stderr.print("\r");

@@ -3,6 +3,7 @@ package clew.cli.command;
 import clew.Clew;
 import clew.CrawlRequest;
 import clew.JournalFailed;
+import clew.archive.ArchiveFolder;
 import clew.chrome.ChromeRenderer;
 import clew.cli.console.CommandFailed;
 import clew.cli.console.Console;
@@ -13,6 +14,8 @@ import clew.cli.flags.Flag;
 import clew.cli.flags.Flags;
 import clew.cli.flags.RenderFlags;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -33,7 +36,7 @@ final class RetryCommand implements Command {
 
     @Override
     public String usage() {
-        return "retry FILE [flags]";
+        return "retry FILE|DIR [flags]";
     }
 
     @Override
@@ -45,7 +48,8 @@ final class RetryCommand implements Command {
     public String details() {
         return """
                 Repeats a saved crawl, but requests only the pages that failed. Takes the flags of a crawl that
-                do not change its results.
+                do not change its results. With the folder of an archive or of a rescued site, what comes is
+                stored there, and its files are made again.
                 """;
     }
 
@@ -56,16 +60,28 @@ final class RetryCommand implements Command {
 
     @Override
     public int run(Flags flags, Console console) throws UsageError, CommandFailed, IOException, InterruptedException {
-        var file = flags.only("the file of a journal, as in crawler retry FILE");
+        var given = flags.only("the file of a journal or the folder of an archive, as in crawler retry FILE");
+        var folder = folder(Journals.path(given));
+        var file = folder.map(found -> found.journal().toString()).orElse(given);
         try (var clew = CrawlFlags.clew(flags)) {
             var request = CrawlFlags.limit(flags, request(file, clew));
             var renderer = renderer(file, flags, request);
             renderer.ifPresent(request::renderer);
+            if (folder.isPresent()) return new ArchiveRetry(flags, request, folder.get(), console).run();
             var view = ViewCommand.view(flags.get(ViewCommand.FORMAT), console.stdout(), request.scope());
             var ended = new ConsoleCrawl(request, view, console, file).run(renderer);
             if (!ended.summary().finished()) Journals.tellUnfinished(file, console);
             return ended.code();
         }
+    }
+
+    /// The archive that a journal belongs to, given as the folder or as the journal.
+    private static Optional<ArchiveFolder> folder(Path given) {
+        if (Files.isDirectory(given)) return Optional.of(new ArchiveFolder(given));
+        var parent = given.toAbsolutePath().getParent();
+        if (parent == null) return Optional.empty();
+        return Optional.of(new ArchiveFolder(parent))
+                .filter(found -> found.journal().equals(given.toAbsolutePath()) && Files.isDirectory(found.warcs()));
     }
 
     private static CrawlRequest request(String file, Clew clew) throws UsageError, CommandFailed {
@@ -79,7 +95,7 @@ final class RetryCommand implements Command {
     private static Optional<ChromeRenderer> renderer(String file, Flags flags, CrawlRequest request)
             throws UsageError, CommandFailed {
         try {
-            return RenderFlags.renderer(flags, request.rendering());
+            return RenderFlags.renderer(flags, request.savedParts());
         } catch (IllegalArgumentException e) {
             throw new CommandFailed("the journal " + TerminalSafe.quoted(file) + " cannot be used: its settings are"
                     + " not valid (" + TerminalSafe.text(String.valueOf(e.getMessage())) + ")");

@@ -69,9 +69,14 @@ public final class CrawlFlags {
     public static Clew clew(Flags flags) throws UsageError {
         return Clew.builder()
                 .workers(Math.toIntExact(flags.get(WORKERS)))
-                .minDelay(Duration.ofMillis(flags.get(RATE_MS)))
+                .minDelay(interval(flags))
                 .maxCrawlDelay(flags.get(MAX_CRAWL_DELAY))
                 .build();
+    }
+
+    /// The minimum delay between requests.
+    public static Duration interval(Flags flags) throws UsageError {
+        return Duration.ofMillis(flags.get(RATE_MS));
     }
 
     /// The crawl that the flags describe, without a renderer.

@@ -60,6 +60,9 @@ public final class FetchFlags {
     public static final List<Flag<?>> ALL =
             List.of(TIMEOUT, MAX_BODY, USER_AGENT, HEADER, HEADER_EVERYWHERE, COOKIES, PROXY, INSECURE);
 
+    /// Those for a command that has limits of its own and talks to one server only.
+    public static final List<Flag<?>> SENDING = List.of(PROXY, INSECURE);
+
     private static final int COOKIES_BYTES_MAX = 4 * 1024 * 1024;
 
     private FetchFlags() {}

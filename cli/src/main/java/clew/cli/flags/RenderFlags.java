@@ -78,9 +78,9 @@ public final class RenderFlags {
     /// The browser with the settings of a saved crawl; empty for none.
     public static Optional<ChromeRenderer> renderer(Flags flags, Map<String, String> saved)
             throws UsageError, CommandFailed {
-        return saved.isEmpty()
-                ? none(flags)
-                : Optional.of(ChromeRenderer.of(saved, browser(flags), screenshots(flags)));
+        return saved.containsKey(RENDER.name())
+                ? Optional.of(ChromeRenderer.of(saved, browser(flags), screenshots(flags)))
+                : none(flags);
     }
 
     /// The browser for all pages, whatever `-render` says.

@@ -1,0 +1,168 @@
+package clew.archive.wayback;
+
+import clew.fetch.Exchange;
+import clew.fetch.Exchange.Cut;
+import clew.fetch.Spool;
+import clew.http.Content;
+import clew.http.ContentCoding;
+import clew.http.FetchException;
+import clew.http.ResponseHead;
+import clew.http.Wire;
+import clew.url.Url;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// A response of an archive, with its content unpacked.
+final class FoundResponse implements AutoCloseable {
+    /// No layer of packing is longer.
+    private static final long PACKED_BYTES_MAX = 1L << 40;
+
+    private static final int GZIP_FIRST = 0x1F;
+    private static final int GZIP_SECOND = 0x8B;
+
+    private final MementoHead head;
+    private final Cut cut;
+    private final InetSocketAddress remote;
+    private final Duration took;
+    private Spool content;
+    private String type;
+
+    private FoundResponse(MementoHead head, Cut cut, InetSocketAddress remote, Duration took, Spool content) {
+        this.head = head;
+        this.cut = cut;
+        this.remote = remote;
+        this.took = took;
+        this.content = content;
+        this.type = String.join(", ", head.head().all("content-type"));
+    }
+
+    /// @param exchange whose body is read but not closed
+    static FoundResponse of(Exchange exchange) {
+        try {
+            var head = new MementoHead(exchange.head());
+            var found = new FoundResponse(head, exchange.cut(), exchange.remote(), exchange.took(), content(exchange));
+            if (head.wasPacked()) found.unpack();
+            return found;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Spool content(Exchange exchange) throws IOException {
+        try {
+            var content = decoded(exchange, ContentCoding.of(exchange.head()));
+            // Some captures are said to be packed and are not.
+            if (content.length() > 0) return content;
+            content.close();
+        } catch (FetchException _) {
+            // A coding that nobody knows.
+        }
+        return decoded(exchange, List.of());
+    }
+
+    /// As much as there is.
+    private static Spool decoded(Exchange exchange, List<ContentCoding> codings) throws IOException {
+        var spool = new Spool();
+        try (var body = exchange.body().stream();
+                var content =
+                        ContentCoding.decoded(Content.of(exchange.head(), new Wire(body)), codings, PACKED_BYTES_MAX)) {
+            content.transferTo(spool);
+        } catch (FetchException _) {
+            // It was cut, or is broken from here on.
+        }
+        return spool;
+    }
+
+    /// Some captures lost the header that says that they are packed.
+    private void unpack() throws IOException {
+        try (var in = content.stream()) {
+            if (in.read() != GZIP_FIRST || in.read() != GZIP_SECOND || isArchive()) return;
+        }
+        var unpacked = new Spool();
+        try (var in = ContentCoding.decoded(content.stream(), List.of(ContentCoding.GZIP), PACKED_BYTES_MAX)) {
+            in.transferTo(unpacked);
+        } catch (FetchException _) {
+            unpacked.close();
+            return;
+        }
+        replace(unpacked);
+    }
+
+    private boolean isArchive() {
+        return type.contains("gzip") || type.contains("octet-stream") || type.contains("compressed");
+    }
+
+    MementoHead head() {
+        return head;
+    }
+
+    /// Whether all of it came that was to come, or as much as is kept of anything.
+    boolean isComplete() {
+        return cut == Cut.NOT || cut == Cut.LENGTH;
+    }
+
+    boolean isTooLong() {
+        return cut == Cut.LENGTH;
+    }
+
+    /// The media type with its parameters; empty for none.
+    String type() {
+        return type;
+    }
+
+    long length() {
+        return content.length();
+    }
+
+    /// The content up to so many bytes.
+    byte[] bytes(int bytesMax) throws IOException {
+        try (InputStream in = content.stream()) {
+            return in.readNBytes(bytesMax);
+        }
+    }
+
+    /// Another content instead.
+    void replace(byte[] bytes, String otherType) {
+        var spool = new Spool();
+        spool.write(bytes, 0, bytes.length);
+        replace(spool);
+        type = otherType;
+    }
+
+    private void replace(Spool other) {
+        content.close();
+        content = other;
+    }
+
+    /// The exchange that the archive recorded then, as far as it is known. It lives as long as this.
+    ///
+    /// @param source where it was found
+    /// @param location where it redirects to; null where it does not
+    Exchange exchange(Url url, Instant captured, Url source, @Nullable Url location) {
+        var original = head(location);
+        var bytes = original.bytes();
+        var received = new byte[bytes.length + 2];
+        System.arraycopy(bytes, 0, received, 0, bytes.length);
+        received[bytes.length] = '\r';
+        received[bytes.length + 1] = '\n';
+        return new Exchange(url, new byte[0], original, received, content, cut, remote, captured, took, source);
+    }
+
+    /// The head as the site sent it.
+    ///
+    /// @param location where it redirects to; null where it does not
+    ResponseHead head(@Nullable Url location) {
+        return head.original(type, content.length(), location);
+    }
+
+    @Override
+    public void close() {
+        content.close();
+    }
+}

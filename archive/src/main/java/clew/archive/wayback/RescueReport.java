@@ -1,0 +1,143 @@
+package clew.archive.wayback;
+
+import clew.page.Failure;
+import clew.page.Kind;
+import clew.page.Outcome;
+import clew.page.Page;
+import clew.policy.Policy;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.util.MinimalPrettyPrinter;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// Says where each file of a rescued site comes from, and what no archive holds: a line of JSON for each URL.
+public final class RescueReport implements Closeable {
+    /// How many URLs came to what.
+    ///
+    /// @param passedOver those whose newer captures are errors
+    /// @param notHeld those of which the archive has no capture that fits
+    /// @param failed those that the archive did not give us; a retry may get them
+    public record Counts(long rescued, long redirects, long passedOver, long notHeld, long failed) {
+        /// For people.
+        public String text() {
+            var text = new StringBuilder()
+                    .append(rescued)
+                    .append(rescued == 1 ? " file" : " files")
+                    .append(" rescued");
+            add(text, passedOver, "with an older capture, because newer ones are errors");
+            add(text, redirects, "redirected");
+            add(text, notHeld, "not in the archive");
+            add(text, failed, "failed (crawler retry requests them again)");
+            return text.toString();
+        }
+
+        private static void add(StringBuilder text, long count, String what) {
+            if (count > 0) text.append(", ").append(count).append(' ').append(what);
+        }
+    }
+
+    /// Each line is an object of its own.
+    private static final JsonFactory JSON = new JsonFactory();
+
+    private final RescueSettings settings;
+    private final CaptureList captures;
+    private final Policy policy;
+    private final Path path;
+    private final Path part;
+    private final JsonGenerator json;
+    private long rescued;
+    private long redirects;
+    private long passedOver;
+    private long notHeld;
+    private long failed;
+
+    /// @param policy which URLs count as the same page
+    /// @param path of the report, which appears when it is complete
+    public RescueReport(RescueSettings settings, CaptureList captures, Policy policy, Path path) throws IOException {
+        this.settings = settings;
+        this.captures = captures;
+        this.policy = policy;
+        this.path = path;
+        this.part = path.resolveSibling(path.getFileName() + ".part");
+        this.json = JSON.createGenerator(Files.newBufferedWriter(part, StandardCharsets.UTF_8));
+        json.setPrettyPrinter(new MinimalPrettyPrinter("\n"));
+    }
+
+    /// @param file of the mirror; empty where there is none
+    public void add(Page page, Optional<String> file) throws IOException {
+        if (page.ticket().kind() == Kind.SITEMAP) return;
+        var stored = page.stored().isEmpty() ? null : page.stored().getLast().capture();
+        var remark =
+                settings.choice().choose(captures.find(policy.key(page.url()))).remark();
+        var note = stored == null ? missing(page, remark) : found(page, remark);
+        json.writeStartObject();
+        json.writeStringField("url", page.url().href());
+        if (stored == null) {
+            json.writeNullField("capture");
+            json.writeNullField("distance");
+            json.writeNullField("status");
+        } else {
+            json.writeStringField("capture", Timestamp.of(stored.begun()));
+            if (settings.at() == null) json.writeNullField("distance");
+            else {
+                var distance = Duration.between(settings.at(), stored.begun()).abs();
+                json.writeNumberField("distance", distance.toSeconds());
+            }
+            json.writeNumberField("status", stored.status());
+        }
+        if (file.isPresent()) json.writeStringField("file", file.get());
+        else json.writeNullField("file");
+        if (stored != null) {
+            var source = settings.archive().replay(Timestamp.of(stored.begun()), "id_", stored.url());
+            json.writeStringField("source", source.href());
+        }
+        if (note != null) json.writeStringField("note", note);
+        json.writeEndObject();
+    }
+
+    private @Nullable String found(Page page, Remark remark) {
+        switch (page.outcome()) {
+            case Outcome.Moved _ -> redirects++;
+            case Outcome.Read _, Outcome.Index _ -> rescued++;
+            case Outcome.Declined _, Outcome.Failed _, Outcome.Refused _ -> notHeld++;
+        }
+        if (remark != Remark.LAST_WAS_ERROR) return null;
+        passedOver++;
+        return remark.text();
+    }
+
+    private String missing(Page page, Remark remark) {
+        if (page.outcome() instanceof Outcome.Failed(Failure failure)) {
+            failed++;
+            return failure.text();
+        }
+        if (page.outcome() instanceof Outcome.Declined(int status) && status != 404) {
+            if (status >= 500) failed++;
+            else notHeld++;
+            return status == 403 ? "the archive does not show it" : "the archive answers with status " + status;
+        }
+        notHeld++;
+        return remark == Remark.NONE || remark.text().isEmpty() ? "not in the archive" : remark.text();
+    }
+
+    /// No URL follows: the report is complete.
+    public Counts finish() throws IOException {
+        json.writeRaw('\n');
+        json.close();
+        Files.move(part, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        return new Counts(rescued, redirects, passedOver, notHeld, failed);
+    }
+
+    @Override
+    public void close() throws IOException {
+        json.close();
+    }
+}

@@ -1,0 +1,54 @@
+package clew.archive.wayback;
+
+import clew.page.Outcome;
+import clew.page.Page;
+import clew.policy.Policy;
+import clew.policy.Verdict;
+import clew.url.Url;
+import clew.view.View;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
+
+/// Of which time a file is wanted that no list has, such as one of another host: of the first page that needs it.
+///
+/// It sees the pages in their order, and each before its links are requested; also those of a crawl that is resumed.
+final class RescueTimes implements View {
+    private final Policy policy;
+    private final Predicate<Url> listed;
+    private final Map<String, Instant> times = new ConcurrentHashMap<>();
+
+    /// @param listed whether the list would have a URL if the archive did
+    RescueTimes(Policy policy, Predicate<Url> listed) {
+        this.policy = policy;
+        this.listed = listed;
+    }
+
+    @Override
+    public void page(Page page) {
+        var capture = page.stored().isEmpty() ? null : page.stored().getLast().capture();
+        if (capture == null) return;
+        if (page.outcome() instanceof Outcome.Moved(int _, Url target)) {
+            note(policy.address(target).shown(), capture.begun());
+        }
+        for (var link : page.links()) {
+            if (link.resource() && link.verdict() instanceof Verdict.Counts(var address)) {
+                note(address.shown(), capture.begun());
+            }
+        }
+    }
+
+    private void note(Url shown, Instant time) {
+        if (!listed.test(shown)) times.putIfAbsent(policy.key(shown), time);
+    }
+
+    /// @param key the policy's of a URL
+    Optional<Instant> of(String key) {
+        return Optional.ofNullable(times.get(key));
+    }
+
+    @Override
+    public void flush() {}
+}

@@ -1,0 +1,64 @@
+package clew.cli.command;
+
+import clew.Clew;
+import clew.CrawlRequest;
+import clew.archive.ArchiveFolder;
+import clew.archive.SiteArchive;
+import clew.archive.mirror.Mirror;
+import clew.archive.warc.WarcFiles;
+import clew.archive.wayback.Politeness;
+import clew.archive.wayback.RescueSettings;
+import clew.cli.console.CommandFailed;
+import clew.cli.console.Console;
+import clew.cli.console.UsageError;
+import clew.cli.flags.CrawlFlags;
+import clew.cli.flags.FetchFlags;
+import clew.cli.flags.Flags;
+import clew.fetch.FetchOptions;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.time.InstantSource;
+import java.util.Optional;
+
+/// Requests again what failed in an archived crawl, from the site or from the archive that it was rescued from, and
+/// stores it in the same archive.
+record ArchiveRetry(Flags flags, CrawlRequest request, ArchiveFolder folder, Console console) {
+    int run() throws UsageError, CommandFailed, IOException, InterruptedException {
+        var rescued = RescueSettings.of(request.savedParts());
+        return rescued.isPresent() ? rescue(rescued.get()) : archive();
+    }
+
+    private int archive() throws UsageError, CommandFailed, IOException, InterruptedException {
+        var archive =
+                new SiteArchive(folder, FetchOptions.USER_AGENT, false, WarcFiles.BYTES_MAX, InstantSource.system());
+        try (var packaging = archive.packaging()) {
+            request.fetchOptions(FetchFlags.options(flags, request.start())
+                            .withRecordedBytesMax(ArchiveCommand.STORED_BYTES_MAX))
+                    .archiver(archive);
+            var view = ViewCommand.view(flags.get(ViewCommand.FORMAT), console.stdout(), request.scope());
+            var file = folder.journal().toString();
+            var ended = new ConsoleCrawl(request, new BothViews(view, packaging), console, file).run(Optional.empty());
+            if (!ended.summary().finished()) Journals.tellUnfinished(file, console);
+            else if (Files.isDirectory(folder.mirror())) Mirror.make(folder);
+            ArchiveCommand.tell(packaging, folder.root().toString(), console);
+            return ended.code();
+        }
+    }
+
+    private int rescue(RescueSettings settings) throws UsageError, CommandFailed, IOException, InterruptedException {
+        var politeness = CrawlFlags.interval(flags).isZero()
+                ? Politeness.DEFAULT
+                : new Politeness(
+                        CrawlFlags.interval(flags), Politeness.DEFAULT.listInterval(), Politeness.DEFAULT.pause());
+        var options = FetchFlags.options(flags, settings.archive().base())
+                .withTimeout(WaybackCommand.TIMEOUT_DEFAULT)
+                .withRecordedBytesMax(ArchiveCommand.STORED_BYTES_MAX)
+                .withoutRetries();
+        request.fetchOptions(options);
+        try (var lists = Clew.builder().minDelay(politeness.listInterval()).build();
+                var rescue = Rescue.begin(
+                        request, settings, politeness, Optional.of(folder.root()), lists.fetcher(options), console)) {
+            return rescue.run(folder.root().toString(), WarcFiles.BYTES_MAX, flags.get(ViewCommand.FORMAT));
+        }
+    }
+}

@@ -1,0 +1,29 @@
+package clew.cli.command;
+
+import clew.archive.wayback.Progress;
+import clew.cli.console.Console;
+
+/// Shows on a terminal how many captures have been listed.
+final class ListProgress implements Progress, AutoCloseable {
+    private final Console console;
+    private boolean midLine;
+
+    ListProgress(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public void listed(long rows) {
+        if (!console.terminals().stderr()) return;
+        console.stderr().print("\r" + rows + " captures listed\r");
+        console.stderr().flush();
+        midLine = true;
+    }
+
+    /// Leaves an empty line for the next writer.
+    @Override
+    public void close() {
+        if (midLine) console.stderr().print("\r\u001b[K");
+        midLine = false;
+    }
+}

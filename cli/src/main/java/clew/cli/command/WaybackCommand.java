@@ -1,0 +1,152 @@
+package clew.cli.command;
+
+import clew.Clew;
+import clew.archive.ArchiveFolder;
+import clew.archive.warc.WarcFiles;
+import clew.archive.wayback.RescueSettings;
+import clew.cli.console.CommandFailed;
+import clew.cli.console.Console;
+import clew.cli.console.UsageError;
+import clew.cli.flags.FetchFlags;
+import clew.cli.flags.Flag;
+import clew.cli.flags.Flags;
+import clew.cli.flags.RescueFlags;
+import clew.fetch.FetchOptions;
+import clew.policy.Policy;
+import clew.policy.Requisites;
+import clew.url.Url;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// `crawler wayback URL -out DIR`: gets a site back from a web archive.
+final class WaybackCommand implements Command {
+    private static final Flag<String> URL = Flag.text(
+            "url",
+            "URL",
+            "URL of the site, or of a page in the archive; the flag's name may be left out",
+            null,
+            "a URL such as https://example.com/");
+    private static final Flag<Optional<String>> OUT =
+            Flag.optional("out", "DIR", "folder of the rescued site; run the same command again to resume", "a folder");
+    private static final Flag<Boolean> LIST =
+            Flag.onOff("list", "print the captures that would be taken as JSON lines, and download nothing");
+    private static final Flag<Boolean> DRY_RUN =
+            Flag.onOff("dry-run", "print how many files and bytes there are and how long it takes");
+    static final Duration TIMEOUT_DEFAULT = Duration.ofSeconds(60);
+
+    private static final Flag<Duration> TIMEOUT =
+            Flag.time("timeout", "time limit for each request", TIMEOUT_DEFAULT, "60s");
+    private static final Flag<Long> WORKERS = Flag.number("workers", "maximum number of open requests", 4, 1, 64);
+    private static final Flag<Duration> MAX_TIME = Flag.longTime("max-time", "stop after TIME; run again to resume");
+    private static final Flag<Long> MAX_BODY =
+            Flag.size("max-body", "store at most SIZE of each file", ArchiveCommand.STORED_BYTES_MAX, "2g", 1L << 50);
+    private static final Flag<Long> WARC_SIZE =
+            Flag.size("warc-size", "begin another WARC file after SIZE", WarcFiles.BYTES_MAX, "1g", 1L << 39);
+
+    private static final List<Flag<?>> FLAGS = Stream.of(
+                    Stream.of(URL, OUT, LIST, DRY_RUN),
+                    RescueFlags.DECISIVE.stream(),
+                    RescueFlags.FREE.stream(),
+                    Stream.of(WORKERS, TIMEOUT, MAX_TIME, MAX_BODY, WARC_SIZE),
+                    FetchFlags.SENDING.stream(),
+                    Stream.of(ViewCommand.FORMAT, Flags.HELP))
+            .<Flag<?>>flatMap(flags -> flags)
+            .toList();
+
+    @Override
+    public String name() {
+        return "wayback";
+    }
+
+    @Override
+    public String usage() {
+        return "wayback URL -out DIR [flags]";
+    }
+
+    @Override
+    public String summary() {
+        return "get a lost site back from the Wayback Machine";
+    }
+
+    @Override
+    public String details() {
+        return """
+                Downloads the captures of a site from the Wayback Machine or another web
+                archive, with all that its pages need, and prints the pages as a crawl does.
+                URL is that of the site, or of one of its pages in the archive. DIR holds:
+                  mirror/          the site as files that open in a browser, without a network
+                  map.json         the file of each URL
+                  report.jsonl     where each file comes from, and what no archive holds
+                  archive/         WARC files with every capture
+                  site.wacz        all of it in one file, for replayweb.page and others
+                  journal          the crawl, for crawler view, verify and retry
+                  captures.cdx     what the archive says it has
+                  statistics.json  what became of every URL
+                """;
+    }
+
+    @Override
+    public List<Flag<?>> flags() {
+        return FLAGS;
+    }
+
+    @Override
+    public int run(Flags flags, Console console) throws UsageError, CommandFailed, IOException, InterruptedException {
+        var given = RescueFlags.url(flags.getOrOnly(URL));
+        var out = flags.get(OUT);
+        var downloads = !flags.get(LIST) && !flags.get(DRY_RUN);
+        if (downloads && out.isEmpty()) throw new UsageError("-out is missing; it must be a folder");
+        try (var clew = clew(flags, Duration.ZERO);
+                var rescue = rescue(flags, clew, given, console)) {
+            if (flags.get(LIST)) return rescue.list();
+            if (flags.get(DRY_RUN)) return rescue.dryRun();
+            return rescue.run(out.orElseThrow(), flags.get(WARC_SIZE), flags.get(ViewCommand.FORMAT));
+        }
+    }
+
+    private static Clew clew(Flags flags, Duration minDelay) throws UsageError {
+        return Clew.builder()
+                .workers(Math.toIntExact(flags.get(WORKERS)))
+                .minDelay(minDelay)
+                .build();
+    }
+
+    private static Rescue rescue(Flags flags, Clew clew, Url given, Console console)
+            throws UsageError, CommandFailed, IOException, InterruptedException {
+        var start = RescueFlags.subject(flags, given).url();
+        var settings = RescueFlags.settings(flags, given);
+        var policy = Policy.archive(RescueFlags.www(flags, start));
+        var request = clew.crawl(start)
+                .policy(policy)
+                .scope(RescueFlags.scope(flags, policy.address(start).shown()))
+                .robots(false)
+                .avoidTraps(false)
+                .requisites(new Requisites(Requisites.Reach.ALL, false))
+                .fetchOptions(options(flags, settings))
+                .maxTime(flags.get(MAX_TIME));
+        var politeness = RescueFlags.politeness(flags);
+        try (var lists = clew(flags, politeness.listInterval())) {
+            var fetcher = lists.fetcher(options(flags, settings));
+            return Rescue.begin(request, settings, politeness, folder(flags), fetcher, console);
+        }
+    }
+
+    /// How requests to the archive are sent.
+    static FetchOptions options(Flags flags, RescueSettings settings) throws UsageError {
+        return FetchFlags.options(flags, settings.archive().base())
+                .withTimeout(flags.get(TIMEOUT))
+                .withRecordedBytesMax(flags.get(MAX_BODY))
+                .withoutRetries();
+    }
+
+    private static Optional<Path> folder(Flags flags) throws UsageError, CommandFailed {
+        var out = flags.get(OUT);
+        if (out.isEmpty()) return Optional.empty();
+        return Optional.of(ArchiveCommand.createFolder(new ArchiveFolder(Journals.path(out.get())))
+                .root());
+    }
+}

@@ -1,0 +1,120 @@
+package clew.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import clew.archive.wacz.CdxjLine;
+import clew.cli.console.ExitCode;
+import clew.site.LoopbackSite;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// `crawler retry DIR`: what failed in an archived crawl is requested again, and stored in the same archive.
+class ArchiveRetryTest {
+    private final AtomicBoolean isDown = new AtomicBoolean(true);
+
+    @TempDir
+    Path folder;
+
+    private ArchivedFolder archive;
+
+    @BeforeEach
+    void set() {
+        archive = new ArchivedFolder(folder.resolve("out"));
+    }
+
+    /// `/b` is down at first, and leads to `/c`, whose ticket comes before those of others then.
+    private LoopbackSite site() throws Exception {
+        return LoopbackSite.answering((request, out) -> switch (request.target()) {
+            case "/" -> LoopbackSite.html(out, "<a href=/a>a</a><a href=/b>b</a><img src=/i.png>");
+            case "/a" -> LoopbackSite.html(out, "<a href=/d>d</a><a href=/e>e</a>");
+            case "/b" ->
+                isDown.get()
+                        ? LoopbackSite.status(out, 503, "Content-Length: 4\r\n\r\nlate")
+                        : LoopbackSite.html(out, "<a href=/c>c</a>");
+            case "/c", "/d", "/e" -> LoopbackSite.html(out, request.target());
+            default -> LoopbackSite.status(out, 404, "");
+        });
+    }
+
+    private static List<String> targets(LoopbackSite site) {
+        return site.requests().stream().map(LoopbackSite.Request::target).toList();
+    }
+
+    private void archived(LoopbackSite site) {
+        var run = Run.here(
+                "archive",
+                site.url("/"),
+                "-robots",
+                "ignore",
+                "-out",
+                archive.root().toString());
+        assertEquals(ExitCode.DONE, run.code(), run.stderr());
+    }
+
+    private Run retried(String... more) {
+        var arguments = new java.util.ArrayList<>(List.of("retry"));
+        arguments.addAll(List.of(more));
+        return Run.here(arguments.toArray(String[]::new)).inert();
+    }
+
+    @Test
+    void whatFailedIsRequestedAgainAndStoredWithTheRest() throws Exception {
+        try (var site = site()) {
+            archived(site);
+            var before = targets(site).size();
+            isDown.set(false);
+            var run = retried(archive.root().toString());
+            assertEquals(ExitCode.DONE, run.code(), run.stderr());
+            assertEquals(
+                    List.of("/b", "/c"),
+                    targets(site).subList(before, targets(site).size()));
+            assertTrue(run.stderr().contains("retrying 1 failed page\n"), run.stderr());
+            archive.assertVerified(run.stderr());
+            assertEquals(1, archive.assertStatisticsAddUp().get("failed"), "the image that is not there");
+            var captures = archive.index().stream()
+                    .map(CdxjLine::url)
+                    .map(ArchivedFolder::target)
+                    .toList();
+            // The three tries before, and the one that succeeded.
+            assertEquals(4, Collections.frequency(captures, "/b"), captures.toString());
+            assertEquals(1, Collections.frequency(captures, "/e"), captures.toString());
+            assertEquals(0, Run.here("verify", archive.root().toString()).code());
+        }
+    }
+
+    @Test
+    void theJournalOfAnArchiveMeansTheArchive() throws Exception {
+        try (var site = site()) {
+            archived(site);
+            isDown.set(false);
+            var run = retried(archive.journal());
+            assertEquals(ExitCode.DONE, run.code(), run.stderr());
+            assertTrue(archive.index().stream().anyMatch(line -> line.url().endsWith("/c")), "stored");
+            archive.assertVerified(run.stderr());
+        }
+    }
+
+    @Test
+    void whatFailsAgainStaysAndIsRetriedOnceMore() throws Exception {
+        try (var site = site()) {
+            archived(site);
+            retried(archive.root().toString());
+            archive.assertVerified("after a retry in vain");
+            isDown.set(false);
+            var run = retried(archive.root().toString());
+            assertEquals(ExitCode.DONE, run.code(), run.stderr());
+            archive.assertVerified(run.stderr());
+            var captures = archive.index().stream()
+                    .map(CdxjLine::url)
+                    .map(ArchivedFolder::target)
+                    .toList();
+            assertEquals(7, Collections.frequency(captures, "/b"), captures.toString());
+        }
+    }
+}
