@@ -5,6 +5,7 @@ module clew.archive {
     requires static transitive org.jspecify;
 
     exports clew.archive;
+    exports clew.archive.captures;
     exports clew.archive.mirror;
     exports clew.archive.rewrite;
     exports clew.archive.wacz;

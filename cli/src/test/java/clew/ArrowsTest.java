@@ -49,6 +49,7 @@ class ArrowsTest {
             "archive.rewrite",
             "archive",
             "archive.mirror",
+            "archive.captures",
             "archive.wayback",
             "cli.console",
             "cli.flags",

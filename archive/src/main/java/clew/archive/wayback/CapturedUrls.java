@@ -1,5 +1,9 @@
 package clew.archive.wayback;
 
+import clew.archive.captures.CaptureChoice;
+import clew.archive.captures.CaptureList;
+import clew.archive.captures.CaptureRow;
+import clew.archive.captures.CdxQuery;
 import clew.url.Url;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

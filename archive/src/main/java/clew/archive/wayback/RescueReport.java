@@ -1,5 +1,8 @@
 package clew.archive.wayback;
 
+import clew.archive.captures.CaptureList;
+import clew.archive.captures.Remark;
+import clew.archive.captures.Timestamp;
 import clew.page.Failure;
 import clew.page.Kind;
 import clew.page.Outcome;

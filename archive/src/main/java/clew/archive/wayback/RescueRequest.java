@@ -1,5 +1,6 @@
 package clew.archive.wayback;
 
+import clew.archive.captures.Timestamp;
 import clew.archive.rewrite.DocumentKind;
 import clew.fetch.Answer;
 import clew.fetch.Body;

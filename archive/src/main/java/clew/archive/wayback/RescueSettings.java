@@ -1,5 +1,9 @@
 package clew.archive.wayback;
 
+import clew.archive.captures.ArchiveAddress;
+import clew.archive.captures.CaptureChoice;
+import clew.archive.captures.Match;
+import clew.archive.captures.Timestamp;
 import clew.engine.CrawlSettings;
 import clew.url.Parsed;
 import clew.url.Url;

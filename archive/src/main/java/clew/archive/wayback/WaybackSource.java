@@ -1,6 +1,11 @@
 package clew.archive.wayback;
 
 import clew.Source;
+import clew.archive.captures.ArchiveAddress;
+import clew.archive.captures.CaptureList;
+import clew.archive.captures.CaptureRow;
+import clew.archive.captures.CdxQuery;
+import clew.archive.captures.Timestamp;
 import clew.archive.wayback.Wish.Use;
 import clew.engine.CrawlSettings;
 import clew.fetch.Answer;

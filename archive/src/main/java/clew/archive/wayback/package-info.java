@@ -1,7 +1,8 @@
 /// Sites rescued from a web archive such as the Wayback Machine.
 ///
-/// An [ArchiveAddress] says where the archive is. [CaptureListing] downloads the list of its captures (CDX) into a
-/// [CaptureList] on disk, and a [CaptureChoice] picks the capture of each URL.
+/// A [WaybackSource] answers the requests of a crawl with captures; begin there, then read [RescueRequest]. A
+/// [ReplayPage] makes original again what an archive shows to browsers, and an [ArchiveAnswer] is what it says for
+/// itself. A [RescueReport] says where everything comes from.
 @NullMarked
 package clew.archive.wayback;
 

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
+import clew.archive.captures.ArchiveAddress;
 import clew.fetch.Body;
 import clew.url.Url;
 import java.nio.charset.Charset;

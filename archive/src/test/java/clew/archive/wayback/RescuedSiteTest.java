@@ -2,6 +2,10 @@ package clew.archive.wayback;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import clew.archive.captures.CaptureChoice;
+import clew.archive.captures.CaptureListing;
+import clew.archive.captures.CdxQuery;
+import clew.archive.captures.Match;
 import clew.archive.warc.WarcDate;
 import clew.policy.Policy;
 import clew.policy.Www;

@@ -1,5 +1,6 @@
 package clew.archive.wayback;
 
+import clew.archive.captures.ArchiveAddress;
 import clew.url.Url;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;

@@ -1,5 +1,6 @@
 package clew.archive.wayback;
 
+import clew.archive.captures.TimestampRange;
 import clew.archive.wacz.Surt;
 import com.fasterxml.jackson.core.JsonFactory;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package clew.cli.command;
 
-import clew.archive.wayback.Progress;
+import clew.archive.captures.Progress;
 import clew.cli.console.Console;
 
 /// Shows on a terminal how many captures have been listed.

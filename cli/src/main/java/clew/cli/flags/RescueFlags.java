@@ -1,10 +1,10 @@
 package clew.cli.flags;
 
-import clew.archive.wayback.ArchiveAddress;
-import clew.archive.wayback.Match;
+import clew.archive.captures.ArchiveAddress;
+import clew.archive.captures.Match;
+import clew.archive.captures.Timestamp;
 import clew.archive.wayback.Politeness;
 import clew.archive.wayback.RescueSettings;
-import clew.archive.wayback.Timestamp;
 import clew.cli.console.TerminalSafe;
 import clew.cli.console.UsageError;
 import clew.policy.ScopeRule;

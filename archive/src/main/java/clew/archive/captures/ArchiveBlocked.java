@@ -1,0 +1,13 @@
+package clew.archive.captures;
+
+import java.io.IOException;
+
+/// The archive refuses connections after it has answered before: it has blocked this address. Go on, and it stays
+/// blocked for longer.
+public final class ArchiveBlocked extends IOException {
+    private static final long serialVersionUID = 1;
+
+    public ArchiveBlocked(String message) {
+        super(message);
+    }
+}

@@ -1,0 +1,9 @@
+package clew.archive.captures;
+
+import java.time.Duration;
+
+/// Waits before a request is repeated. The command sleeps; a test only takes notes.
+@FunctionalInterface
+public interface Pauses {
+    void pause(Duration duration) throws InterruptedException;
+}
