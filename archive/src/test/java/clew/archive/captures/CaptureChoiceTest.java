@@ -54,6 +54,7 @@ class CaptureChoiceTest {
                 "revisit of later    | 2014 R A, 2015 404 A                      | -        | 0    | ''                        | ONLY_ERRORS",
                 "revisit of unseen   | 2014 404 A, 2015 R B                      | -        | 0    | 2015                      | CHOSEN",
                 "revisit of redirect | 20150601 301 A, 2015060205 R A, 2015060206 200 B | - | 0    | 2015060206                | CHOSEN",
+                "of a known status   | 2013 404 A, 2014 - A, 2015 R A            | -        | 0    | 2014                      | LAST_WAS_ERROR",
                 "of the one before   | 2013 404 A, 2014 200 A, 2015 R A, 2016 404 A | 2015  | 0    | 2015, 2014                | CHOSEN",
             })
     void theRowsOfAUrl(String what, String rows, String at, int days, String chosen, String remark) {

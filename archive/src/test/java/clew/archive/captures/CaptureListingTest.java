@@ -11,13 +11,20 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.archive.wayback.WaybackServer;
 import clew.archive.wayback.WaybackServerFetcher;
+import clew.dial.Resolver;
 import clew.fetch.Answer;
+import clew.fetch.FetchOptions;
 import clew.fetch.Fetcher;
+import clew.fetch.Hosts;
+import clew.fetch.HttpClient;
 import clew.policy.Policy;
+import clew.site.FakeTicker;
 import clew.url.Url;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.TreeSet;
@@ -41,6 +48,16 @@ class CaptureListingTest {
             assertEquals(List.of(2L, 4L, 6L, 7L, 8L), small.progress);
             assertEquals(List.of(), small.pauses);
             assertFalse(Files.exists(folder.resolve("captures.part")));
+        }
+    }
+
+    @Test
+    void theClientOfCrawlsDownloadsAListToo() throws Exception {
+        var hosts = new Hosts(Duration.ZERO, new FakeTicker());
+        try (var archive = site().start();
+                var client = new HttpClient(FetchOptions.defaults(), hosts, Resolver.system());
+                var list = small.load(folder, query(archive, 2), client.fetcher())) {
+            assertEquals(ALL, texts(list));
         }
     }
 
@@ -168,6 +185,42 @@ class CaptureListingTest {
     }
 
     @Test
+    void aResumedDownloadCountsTheRowsThatAreThere() throws Exception {
+        try (var archive = site().start()) {
+            interrupt(archive, 4);
+            small.progress.clear();
+            small.load(folder, query(archive, 2)).close();
+            assertEquals(List.of(8L), small.progress);
+        }
+    }
+
+    @Test
+    void aPartThatIsCompleteNeedsNoRequest() throws Exception {
+        try (var archive = site().start()) {
+            interrupt(archive, 4);
+            Files.writeString(folder.resolve("captures.part"), "!end\n", StandardOpenOption.APPEND);
+            archive.forgetRequests();
+            try (var list = small.load(folder, query(archive, 2))) {
+                assertEquals(7, list.rows());
+            }
+            assertEquals(List.of(), archive.requests());
+        }
+    }
+
+    @Test
+    void nothingOfADamagedTailIsKept() throws Exception {
+        try (var archive = site().start()) {
+            var part = interrupt(archive, 4);
+            var text = new String(part, StandardCharsets.US_ASCII);
+            var end = text.indexOf('\n', text.indexOf("\n!next") + 1) + 1;
+            part[end] = 'x';
+            part[end + 1] = ' ';
+            Files.write(folder.resolve("captures.part"), part);
+            assertEquals(text.substring(0, end), new String(interrupt(archive, 0), StandardCharsets.US_ASCII));
+        }
+    }
+
+    @Test
     void damageInTheMiddleOfAPartCostsWhatFollows() throws Exception {
         try (var archive = site().start()) {
             var part = interrupt(archive, 4);
@@ -226,6 +279,12 @@ class CaptureListingTest {
         try (var archive = site().start();
                 var list = small.load(folder, query(archive, 1000), new WaybackServerFetcher(600))) {
             assertEquals(ALL, texts(list));
+            assertEquals(
+                    List.of("1000", "500", "250", "125", "62", "31", "15", "7"),
+                    archive.targets().stream()
+                            .limit(8)
+                            .map(target -> target.replaceFirst(".*&limit=([0-9]+).*", "$1"))
+                            .toList());
         }
     }
 
