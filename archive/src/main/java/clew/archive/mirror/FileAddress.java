@@ -51,7 +51,8 @@ final class FileAddress {
 
     private static String uriPath(String pathname) {
         var path = new StringBuilder();
-        for (var c : pathname.toCharArray()) {
+        for (var i = 0; i < pathname.length(); i++) {
+            var c = pathname.charAt(i);
             if (NOT_IN_A_URI.indexOf(c) >= 0) path.append('%').append(Integer.toHexString(c));
             else path.append(c);
         }
