@@ -111,13 +111,12 @@ final class RescueRequest implements Request {
         var failure = answer.outcome() instanceof Outcome.Failed(Failure why)
                 ? why
                 : new Failure(Failure.Reason.CUT, "the archive did not send all of it");
-        switch (failure.reason()) {
+        return switch (failure.reason()) {
             case UNREACHABLE, UNKNOWN_HOST, TLS, GUARDED, PROXY -> throw client.giveUp(failure.text());
-            default -> {
-                return later(new Answer(
+            default ->
+                later(new Answer(
                         new Outcome.Failed(failure), ResponseHead.NONE, Body.NONE, answer.begun(), answer.took()));
-            }
-        }
+        };
     }
 
     /// The same again after a while. An older capture does not take its place: a retry may get this one.

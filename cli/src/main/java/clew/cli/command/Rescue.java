@@ -38,6 +38,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.time.LocalTime;
+import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 import java.util.Optional;
@@ -220,7 +221,7 @@ final class Rescue implements AutoCloseable {
     }
 
     private static String blocked(RescueSettings settings, String why) {
-        var until = LocalTime.now().plus(BLOCKED).truncatedTo(ChronoUnit.MINUTES);
+        var until = LocalTime.now(ZoneId.systemDefault()).plus(BLOCKED).truncatedTo(ChronoUnit.MINUTES);
         return settings.archive().base().display() + " no longer answers (" + TerminalSafe.text(why)
                 + "), as after too many requests; everything so far is kept: run the same command again after " + until
                 + ", an hour from now";
