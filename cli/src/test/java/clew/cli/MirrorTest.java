@@ -300,7 +300,11 @@ class MirrorTest {
                     .file("/theme/i.png", "image/png", "i")
                     .page("/deep/er/", "x");
             site.page("/deep/er/page", "<link rel=stylesheet href=/theme/style>");
-            var html = body(site, "<link rel=stylesheet href=theme/style><a href=/deep/er/page>p</a>");
+            // What is called a style sheet is one when it is read from a disk.
+            site.file("/plain.css", "text/plain", "i { background: url(/theme/i.png) }");
+            var html = body(
+                    site,
+                    "<link rel=stylesheet href=theme/style><link rel=stylesheet href=plain.css><a href=/deep/er/page>p</a>");
             assertHas(html, "href=\"theme/style@.css\"");
             var mirrored = new MirroredFolder(folder.resolve("out"));
             assertEquals(
@@ -308,6 +312,7 @@ class MirrorTest {
                             + "\") }",
                     mirrored.latin1(site.host() + "/theme/style@.css"));
             assertHas(mirrored.latin1(site.host() + "/deep/er/page@.html"), "href=\"../../theme/style@.css\"");
+            assertHas(mirrored.latin1(site.host() + "/plain.css"), "url(\"theme/i.png\")");
         }
     }
 
