@@ -164,9 +164,9 @@ class FileRewritingTest {
             }
         };
         var rewriter = new DocumentRewriter(addresses, Destination.FILES);
-        var html = "<meta charset=utf-8><meta http-equiv=refresh content='0; url=%s'>";
         for (var target : new String[] {"https://site.example/dir/page.html", "page.html", "other.html"}) {
-            var body = new Body("text/html", html.formatted(target).getBytes(StandardCharsets.UTF_8), false);
+            var html = "<meta charset=utf-8><meta http-equiv=refresh content='0; url=" + target + "'>";
+            var body = new Body("text/html", html.getBytes(StandardCharsets.UTF_8), false);
             var text =
                     new String(rewriter.rewrite(DocumentKind.HTML, body, PAGE).bytes(), StandardCharsets.UTF_8);
             assertTrue(text.contains("url=" + (target.startsWith("https") ? target : "page.html")), text);

@@ -72,12 +72,11 @@ class ReplayPageTest {
 
     @Test
     void olderInsertsHaveNoComment() {
-        assertEquals(
-                "<html><head><title>x</title></head><body>x",
-                html("<html><head><script type=\"text/javascript\" src=\"/_static/js/analytics.js\"></script>\n"
-                        + "<script type=text/javascript>__wm.init('x')</script>\n"
-                        + "<link type=\"text/css\" rel=\"stylesheet\" href='https://web.archive.org/static/css/banner-styles.css'/>\n"
-                        + "<title>x</title></head><body>x"));
+        assertEquals("<html><head><title>x</title></head><body>x", html("""
+                        <html><head><script type="text/javascript" src="/_static/js/analytics.js"></script>
+                        <script type=text/javascript>__wm.init('x')</script>
+                        <link type="text/css" rel="stylesheet" href='https://web.archive.org/static/css/banner-styles.css'/>
+                        <title>x</title></head><body>x"""));
     }
 
     @Test
@@ -228,9 +227,10 @@ class ReplayPageTest {
     /// The stand-in was written without looking at this.
     @Test
     void whatTheStandInShowsBecomesWhatWasCaptured() {
-        var text =
-                "<html><head><title>x</title><link rel=\"stylesheet\" href=\"http://site.example/s.css\"></head><body>\n"
-                        + "<a href=\"http://site.example/next?a=b#c\">x</a><img src=\"http://cdn.example/i.png\"></body></html>\n";
+        var text = """
+                <html><head><title>x</title><link rel="stylesheet" href="http://site.example/s.css"></head><body>
+                <a href="http://site.example/next?a=b#c">x</a><img src="http://cdn.example/i.png"></body></html>
+                """;
         var style = "@import \"http://site.example/a.css\";\np { color: red }";
         var script = "var a = {};\nb();";
         for (var content : new String[][] {{"text/html", text}, {"text/css", style}, {"text/javascript", script}}) {
