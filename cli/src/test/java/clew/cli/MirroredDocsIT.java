@@ -23,9 +23,11 @@ class MirroredDocsIT {
     private static final Duration PATIENCE = Duration.ofMinutes(10);
 
     /// The end of the output, which has nothing after the result: no request was made for what was not taken.
-    private static final Pattern GOOD =
-            Pattern.compile("(?s).*\n([0-9]+) files, ([0-9]+) links: every link hits a file\n"
-                    + "([0-9]+) pages opened in Chrome without a network: nothing is missing\n");
+    private static final Pattern GOOD = Pattern.compile("""
+            (?s).*
+            ([0-9]+) files, ([0-9]+) links: every link hits a file
+            ([0-9]+) pages opened in Chrome without a network: nothing is missing
+            """);
 
     @TempDir(cleanup = CleanupMode.ALWAYS)
     Path folder;
