@@ -46,4 +46,11 @@ record RescuedFolder(Path root) {
         if (line == null) throw new AssertionError(url + " is not in the report: " + report().keySet());
         return line;
     }
+
+    /// What the report says of a URL; `null` as text where it says that it does not know.
+    String told(String url, String name) throws IOException {
+        var value = report(url).get(name);
+        if (value == null) throw new AssertionError("the report has no " + name + " for " + url);
+        return value;
+    }
 }

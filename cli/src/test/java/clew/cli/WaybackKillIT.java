@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
@@ -118,7 +119,7 @@ class WaybackKillIT {
         assertEquals(urls.size(), urls.stream().distinct().count(), hint + ": something is there twice");
     }
 
-    private static TreeMap<String, String> mirror(RescuedFolder rescued) throws IOException {
+    private static Map<String, String> mirror(RescuedFolder rescued) throws IOException {
         var files = new TreeMap<>(rescued.archived().digests());
         files.keySet().removeIf(name -> !name.startsWith("mirror/") && !name.equals("map.json"));
         return files;

@@ -76,11 +76,11 @@ class WaybackRegressionsTest {
         assertEquals(3, out.report().size());
         var start = out.file("example.com/index.html");
         for (var page : List.of("?page=2", "?page=3&x=%23")) {
-            var file = out.report("http://example.com/" + page).get("file");
+            var file = out.told("http://example.com/" + page, "file");
             assertTrue(start.contains("\"" + file.substring("example.com/".length()) + "\""), start);
             assertFalse(file.contains("?") || file.contains("#"), file);
         }
-        assertEquals("two", out.file(out.report("http://example.com/?page=2").get("file")));
+        assertEquals("two", out.file(out.told("http://example.com/?page=2", "file")));
     }
 
     @Test
@@ -115,7 +115,7 @@ class WaybackRegressionsTest {
         var site = pages("http://example.com/", "<link rel=stylesheet href='/css?family=Lato'>")
                 .capture(TIME, "http://example.com/css?family=Lato", 200, "text/css; charset=utf-8", "a{}");
         var out = rescue(site, "http://example.com/");
-        var file = out.report("http://example.com/css?family=Lato").get("file");
+        var file = out.told("http://example.com/css?family=Lato", "file");
         assertTrue(file.endsWith(".css"), file);
         assertTrue(out.file("example.com/index.html").contains(file.substring("example.com/".length())));
     }
@@ -202,8 +202,8 @@ class WaybackRegressionsTest {
                 "http://example.com/");
         var files = out.report().values().stream().map(line -> line.get("file")).collect(Collectors.toSet());
         assertEquals(3, files.size());
-        assertEquals("upper", out.file(out.report("http://example.com/A").get("file")));
-        assertEquals("lower", out.file(out.report("http://example.com/a").get("file")));
+        assertEquals("upper", out.file(out.told("http://example.com/A", "file")));
+        assertEquals("lower", out.file(out.told("http://example.com/a", "file")));
     }
 
     @Test
@@ -216,9 +216,6 @@ class WaybackRegressionsTest {
         try (var files = Files.walk(folder)) {
             assertTrue(files.allMatch(file -> file.startsWith(out.root()) || file.equals(folder)));
         }
-        assertEquals(
-                "evil",
-                out.file(out.report("http://example.com/..%2F..%2F..%2Fevil.html")
-                        .get("file")));
+        assertEquals("evil", out.file(out.told("http://example.com/..%2F..%2F..%2Fevil.html", "file")));
     }
 }

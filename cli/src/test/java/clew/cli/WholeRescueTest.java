@@ -8,7 +8,7 @@ import clew.archive.wayback.RescuedSite;
 import clew.chrome.BrowserLocator;
 import clew.cli.console.ExitCode;
 import java.nio.file.Path;
-import java.util.TreeMap;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,24 +29,21 @@ class WholeRescueTest {
     @Test
     void whatIsThereComesBackAndWhatIsNotIsTold() throws Exception {
         var out = rescued(4, "out");
-        assertEquals("20150525000000", out.report(RescuedSite.URL).get("capture"), "a revisit");
+        assertEquals("20150525000000", out.told(RescuedSite.URL, "capture"), "a revisit");
         assertTrue(out.file("example.com/index.html").contains("Home 2015"));
-        var captures = new TreeMap<String, String>();
-        out.report().forEach((url, line) -> captures.put(url.replace(RescuedSite.URL, "/"), line.get("capture")));
-        assertEquals("null", captures.get("/img/missing.png"));
-        assertEquals("null", captures.get("/gone"));
-        assertEquals("null", captures.get("/broken"));
-        assertEquals("null", captures.get("/blocked"));
-        assertEquals("null", captures.get("/circle"));
-        assertTrue(captures.get("/removed").startsWith("2013"), captures.toString());
-        assertTrue(captures.get("/guide.html").startsWith("2013"), captures.toString());
-        assertTrue(captures.get("/packed").startsWith("2015"), captures.toString());
-        assertTrue(captures.get("/rewritten.html").startsWith("2015"), captures.toString());
-        assertEquals("null", captures.get("/unchanged"), "listed as a revisit of what is not there");
-        assertTrue(captures.get("http://cdn.example.net/lib.js").startsWith("2015"), captures.toString());
+        for (var path : List.of("img/missing.png", "gone", "broken", "blocked", "circle", "unchanged", "later")) {
+            assertEquals("null", out.told(RescuedSite.URL + path, "capture"), path);
+        }
+        for (var path : List.of("removed", "guide.html")) {
+            assertTrue(out.told(RescuedSite.URL + path, "capture").startsWith("2013"), path);
+        }
+        for (var path : List.of("packed", "rewritten.html", "blog/?page=2", "index.php/archive", "Case", "case")) {
+            assertTrue(out.told(RescuedSite.URL + path, "capture").startsWith("2015"), path);
+        }
+        assertTrue(out.told("http://cdn.example.net/lib.js", "capture").startsWith("2015"));
         assertEquals(
-                out.report("http://example.com/new").get("file"),
-                out.report("http://example.com/old").get("file"),
+                out.told("http://example.com/new", "file"),
+                out.told("http://example.com/old", "file"),
                 "a redirect leads to the file of its target");
         out.archived().assertStatisticsAddUp();
     }
