@@ -1,6 +1,7 @@
 package clew.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.archive.OtherReaders;
 import clew.archive.wacz.CdxjLine;
@@ -30,6 +31,18 @@ class ArchiveReadersIT {
     void jwarcFindsNothingWrong() throws Exception {
         try (var site = SampleSite.withGaps()) {
             assertEquals(List.of(), OtherReaders.jwarc(archive(site).warcs()));
+        }
+    }
+
+    /// `WARC-Source-URI` is an extension of the standard, which jwarc writes itself.
+    @Test
+    void jwarcFindsNothingWrongWithARescue() throws Exception {
+        try (var captured = Rescuer.site().start()) {
+            var out = new Rescuer(folder).complete(captured, "http://example.com/");
+            var complaints = OtherReaders.jwarc(out.archived().warcs());
+            assertEquals(out.archived().records("response").size(), complaints.size(), complaints.toString());
+            for (var complaint : complaints)
+                assertTrue(complaint.endsWith("Unknown field: WARC-Source-URI"), complaint);
         }
     }
 

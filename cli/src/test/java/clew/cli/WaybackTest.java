@@ -212,8 +212,10 @@ class WaybackTest {
         try (var archive = Rescuer.site().start()) {
             archive.failNext("/web/", WaybackServerFault.TOO_MANY_REQUESTS, 3);
             archive.failNext("/cdx/", WaybackServerFault.TOO_MANY_REQUESTS, 2);
-            var out = rescuer.complete(archive, "http://example.com/");
-            assertEquals(7, out.archived().statistics().get("downloaded"));
+            var run = rescuer.rescue(archive, "http://example.com/");
+            assertEquals(ExitCode.DONE, run.code(), run.stderr());
+            assertTrue(run.stderr().contains("the archive asks for fewer requests; waiting "), run.stderr());
+            assertEquals(7, rescuer.rescued().archived().statistics().get("downloaded"));
         }
     }
 

@@ -99,7 +99,7 @@ public final class RescueReport implements Closeable {
         if (file.isPresent()) json.writeStringField("file", file.get());
         else json.writeNullField("file");
         if (stored != null) {
-            var source = settings.archive().replay(Timestamp.of(stored.begun()), "id_", stored.url());
+            var source = settings.archive().replay(Timestamp.of(stored.begun()), "", stored.url());
             json.writeStringField("source", source.href());
         }
         if (note != null) json.writeStringField("note", note);

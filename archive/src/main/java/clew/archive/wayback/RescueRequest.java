@@ -100,10 +100,9 @@ final class RescueRequest implements Request {
     private @Nullable Answer examined(Answer answer) throws IOException, InterruptedException {
         var response = found;
         if (response == null || !response.isComplete()) return failed(answer);
-        source.answered();
         var captured = response.head().captured();
-        if (captured.isPresent()) return captured(answer, response, captured.get());
-        return refused(answer, response);
+        source.answered(captured.isPresent());
+        return captured.isPresent() ? captured(answer, response, captured.get()) : refused(answer, response);
     }
 
     /// No response, or not all of one.
@@ -132,6 +131,7 @@ final class RescueRequest implements Request {
         return switch (ArchiveAnswer.of(head, response.bytes(SAID_BYTES_MAX), address)) {
             case ArchiveAnswer.TooManyRequests() -> {
                 if (++pauses > Politeness.PAUSES_MAX) throw client.giveUp("too many requests");
+                source.pausing();
                 client.pause(source.politeness().pause());
                 yield ask(address);
             }

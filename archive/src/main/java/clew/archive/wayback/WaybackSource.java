@@ -27,6 +27,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -48,8 +50,10 @@ public final class WaybackSource implements Source {
     private final int bodyBytesMax;
     private final CapturedUrls urls;
     private final RescueTimes times;
+    private final AtomicBoolean isPaused = new AtomicBoolean();
     private volatile boolean hasAnswered;
     private volatile @Nullable String problem;
+    private volatile Consumer<Duration> pauses = _ -> {};
 
     /// @param policy which URLs count as the same page
     /// @param listed whether the list would have a URL if the archive did
@@ -94,6 +98,12 @@ public final class WaybackSource implements Source {
         return new WaybackClient(this, web, stop);
     }
 
+    /// Tells somebody of each pause that the archive asks for, from any thread.
+    public WaybackSource onPause(Consumer<Duration> listener) {
+        pauses = listener;
+        return this;
+    }
+
     /// How many files there are to be had, as far as the list tells.
     public long files() {
         return urls.count();
@@ -109,8 +119,15 @@ public final class WaybackSource implements Source {
         return hasAnswered;
     }
 
-    void answered() {
+    /// @param withCapture whether it was what we want
+    void answered(boolean withCapture) {
         hasAnswered = true;
+        if (withCapture) isPaused.set(false);
+    }
+
+    /// The archive has said that there are too many requests.
+    void pausing() {
+        if (isPaused.compareAndSet(false, true)) pauses.accept(politeness.pause());
     }
 
     void giveUp(String why) {

@@ -56,6 +56,7 @@ final class Rescue implements AutoCloseable {
     private final Politeness politeness;
     private final CdxQuery query;
     private final CaptureList captures;
+    private final Optional<Path> temporary;
     private final Console console;
 
     private Rescue(
@@ -64,12 +65,14 @@ final class Rescue implements AutoCloseable {
             Politeness politeness,
             CdxQuery query,
             CaptureList captures,
+            Optional<Path> temporary,
             Console console) {
         this.request = request;
         this.settings = settings;
         this.politeness = politeness;
         this.query = query;
         this.captures = captures;
+        this.temporary = temporary;
         this.console = console;
     }
 
@@ -96,7 +99,8 @@ final class Rescue implements AutoCloseable {
         try (lists;
                 var progress = new ListProgress(console)) {
             var captures = CaptureListing.load(kept, query, request.policy(), lists, politeness::sleep, progress);
-            return new Rescue(request, settings, politeness, query, captures, console);
+            var temporary = folder.isPresent() ? Optional.<Path>empty() : Optional.of(kept);
+            return new Rescue(request, settings, politeness, query, captures, temporary, console);
         } catch (ArchiveBlocked e) {
             throw new CommandFailed(blocked(settings, String.valueOf(e.getMessage())));
         } catch (ArchiveUnavailable | SiteExcluded | BadCdx e) {
@@ -180,14 +184,16 @@ final class Rescue implements AutoCloseable {
         if (captures.keys() == 0) return found();
         var folder = new ArchiveFolder(Journals.path(out));
         var source = new WaybackSource(
-                settings,
-                request.policy(),
-                isListed(request, settings.match()),
-                query,
-                captures,
-                this::isWanted,
-                politeness,
-                FetchOptions.BODY_BYTES_MAX);
+                        settings,
+                        request.policy(),
+                        isListed(request, settings.match()),
+                        query,
+                        captures,
+                        this::isWanted,
+                        politeness,
+                        FetchOptions.BODY_BYTES_MAX)
+                .onPause(time ->
+                        console.tell("the archive asks for fewer requests; waiting " + RescueProgress.text(time)));
         var archive = new SiteArchive(folder, FetchOptions.USER_AGENT, false, warcSize, InstantSource.system());
         try (var packaging = archive.packaging()) {
             request.source(source).archiver(archive).journal(folder.journal());
@@ -230,5 +236,10 @@ final class Rescue implements AutoCloseable {
     @Override
     public void close() throws IOException {
         captures.close();
+        if (temporary.isEmpty()) return;
+        try (var files = Files.list(temporary.get())) {
+            for (var file : files.toList()) Files.delete(file);
+        }
+        Files.delete(temporary.get());
     }
 }
