@@ -155,6 +155,29 @@ class WaybackFlagsTest {
     }
 
     @Test
+    void aCollectionOfAnotherArchiveIsAskedInItsOwnWay() throws Exception {
+        try (var archive = Rescuer.site().start()) {
+            var run = Run.here(
+                            "wayback",
+                            "http://example.com/",
+                            "-archive",
+                            archive.url("/collection").href(),
+                            "-out",
+                            rescuer.rescued().root().toString(),
+                            "-rate-ms",
+                            "1",
+                            "-list-rate-ms",
+                            "1")
+                    .inert();
+            assertEquals(ExitCode.DONE, run.code(), run.stderr());
+            assertEquals("i", rescuer.rescued().file("example.com/i.png"));
+            assertTrue(
+                    archive.targets().stream().allMatch(target -> target.startsWith("/collection/")),
+                    archive.targets().toString());
+        }
+    }
+
+    @Test
     void patternsAndTimesLeaveThingsOut() throws Exception {
         try (var archive = Rescuer.site()
                 .page("20160101000000", "http://example.com/a", "newer")
