@@ -145,10 +145,14 @@ final class Tab implements AutoCloseable {
     void clear() throws RenderException, InterruptedException {
         tools.deadline(PATIENCE);
         var page = requests.page();
-        if (page != null && hearsOfItsEnd()) showNothing(page.withoutFragment());
+        var lateWrites = page != null && hearsOfItsEnd();
+        if (page != null && lateWrites) showNothing(page.withoutFragment());
         requests.forgetPage();
         for (var origin : requests.takeOrigins()) {
-            tools.send(sessionId, "Storage.clearDataForOrigin", Map.of("origin", origin, "storageTypes", "all"));
+            var everything = Map.<String, Object>of("origin", origin, "storageTypes", "all");
+            // What was written at the very end may still be on its way when the next page begins.
+            if (lateWrites) tools.ask(sessionId, "Storage.clearDataForOrigin", everything);
+            else tools.send(sessionId, "Storage.clearDataForOrigin", everything);
             tools.send(
                     sessionId,
                     "DOMStorage.clear",
