@@ -101,6 +101,20 @@ class ArchiveRetryTest {
     }
 
     @Test
+    void aRetryThatNobodyAnswersLosesNothing() throws Exception {
+        try (var site = site()) {
+            archived(site);
+        }
+        var captures = archive.index().size();
+        for (int i = 0; i < 2; i++) {
+            var run = retried(archive.root().toString());
+            assertTrue(run.stderr().contains("no connection"), run.stderr());
+            archive.assertVerified(run.stderr());
+            assertEquals(captures, archive.index().size(), "what failed before stays");
+        }
+    }
+
+    @Test
     void whatFailsAgainStaysAndIsRetriedOnceMore() throws Exception {
         try (var site = site()) {
             archived(site);

@@ -88,7 +88,7 @@ class WaybackFlagsTest {
                     .filter(line -> line.url().equals("http://example.com/a"))
                     .map(line -> line.timestamp())
                     .toList();
-            assertEquals(List.of("20130101000000", "20140101000000", "20150601120004"), captures);
+            assertEquals(List.of("20130201000000", "20140101000000", "20150601120004"), captures);
             assertTrue(out.file("example.com/a@.html").contains("home"), "the newest is in the mirror");
         }
     }
@@ -174,6 +174,68 @@ class WaybackFlagsTest {
             assertTrue(
                     archive.targets().stream().allMatch(target -> target.startsWith("/collection/")),
                     archive.targets().toString());
+        }
+    }
+
+    @Test
+    void thePageThatGivesAFolderItsNameBelongsToIt() throws Exception {
+        var site = WaybackServer.of()
+                .page("20150601000000", "http://example.com/docs", "docs")
+                .page("20150601000000", "http://example.com/docs-old", "old")
+                .page("20150601000000", "http://example.com/docs/a", "a");
+        try (var archive = site.start()) {
+            var out = rescuer.complete(archive, "http://example.com/docs", "-match", "prefix");
+            assertEquals("docs", out.file("example.com/docs@.html"));
+            assertEquals(2, out.report().size(), out.report().toString());
+        }
+    }
+
+    @Test
+    void addressesOfAllCapturesNameTheSiteToo() throws Exception {
+        try (var archive = Rescuer.site().start()) {
+            for (var target : List.of(
+                    "/web/http://example.com/", "/web/*/http://example.com/", "/web/2015*/http://example.com/")) {
+                var list = rescuer.run(archive, archive.url(target).href(), "-list");
+                assertEquals(7, list.stdout().lines().count(), target + ": " + list.stderr());
+            }
+        }
+    }
+
+    @Test
+    void flagsThatMakeNoSenseAreRefusedBeforeAnythingHappens() throws Exception {
+        try (var archive = Rescuer.site().start()) {
+            rescuer.run(archive, archive.url("/web/2015/mailto:a@example.com").href(), "-list")
+                    .refusal();
+            rescuer.run(archive, "http://example.com/", "-list", "-from", "+10000-01-01T00:00:00Z")
+                    .refusal();
+            rescuer.run(archive, "http://example.com/", "-list", "-window", "99999y")
+                    .refusal();
+            rescuer.run(archive, "http://example.com/", "-list", "-match", "exact", "-include", "a")
+                    .refusal();
+            assertEquals(List.of(), archive.targets());
+            var odd = rescuer.run(archive, "http://example.com/?q=\\E(", "-list", "-match", "exact");
+            assertEquals(ExitCode.FAILED, odd.code(), odd.stderr());
+        }
+    }
+
+    @Test
+    void otherSettingsChangeNothingInTheFolder() throws Exception {
+        try (var archive = Rescuer.site().start()) {
+            var out = rescuer.complete(archive, "http://example.com/");
+            var before = out.archived().digests();
+            var refused = rescuer.rescue(archive, "http://example.com/", "-to", "2016");
+            assertTrue(refused.refusal().endsWith("use the same ones, or give another -out"), refused.stderr());
+            assertEquals(before, out.archived().digests());
+        }
+    }
+
+    @Test
+    void anEmptyListIsNotKept() throws Exception {
+        try (var archive = Rescuer.site().start()) {
+            rescuer.rescue(archive, "http://example.org/");
+            archive.forgetRequests();
+            rescuer.rescue(archive, "http://example.org/");
+            assertEquals(1, archive.requests().size());
         }
     }
 

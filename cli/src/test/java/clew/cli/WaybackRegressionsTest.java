@@ -25,22 +25,9 @@ class WaybackRegressionsTest {
     @TempDir
     Path folder;
 
-    private RescuedFolder rescue(WaybackServerBuilder site, String url) throws IOException {
+    private RescuedFolder rescue(WaybackServerBuilder site, String url, String... more) throws IOException {
         try (var archive = site.start()) {
-            var run = Run.here(
-                            "wayback",
-                            url,
-                            "-out",
-                            folder.resolve("out").toString(),
-                            "-archive",
-                            archive.url().href(),
-                            "-rate-ms",
-                            "1",
-                            "-list-rate-ms",
-                            "1",
-                            "-pause",
-                            "60ms")
-                    .inert();
+            var run = new Rescuer(folder).rescue(archive, url, more);
             assertEquals(ExitCode.DONE, run.code(), run.stderr());
             var out = new RescuedFolder(folder.resolve("out"));
             out.archived().assertVerified(run.stderr());
@@ -186,6 +173,26 @@ class WaybackRegressionsTest {
                         "com,example)/x", "20150101000000", "mailto:a@example.com", "unk", "-", "X", "1"));
         var out = rescue(site, "http://example.com/");
         assertEquals(2, out.report().size());
+    }
+
+    /// The archive lost the capture that it lists, and offers a later one; an earlier one is better.
+    @Test
+    void aCaptureAfterTheWantedTimeDoesNotTakeThePlaceOfAnOlderOne() throws Exception {
+        var site = pages("http://example.com/", "start<a href=/a>a</a>")
+                .page("20150401000000", "http://example.com/a", "April")
+                .page("20150603000000", "http://example.com/a", "June")
+                .listed(new WaybackServerRow(
+                        "com,example)/a", "20150520000000", "http://example.com/a", "text/html", "200", "X", "9"));
+        var out = rescue(site, "http://example.com/", "-at", "2015-06-01");
+        assertEquals("April", out.file("example.com/a@.html"));
+    }
+
+    @Test
+    void anEmptyPackedPageIsEmpty() throws Exception {
+        var site = pages("http://example.com/", "<a href=/empty>x</a>", "http://example.com/empty", "")
+                .packed("http://example.com/empty");
+        var out = rescue(site, "http://example.com/");
+        assertEquals("", out.file("example.com/empty@.html"));
     }
 
     /// `/A` and `/a` have one key in the list of the archive, and are two pages.

@@ -138,7 +138,7 @@ final class Coordinator implements AutoCloseable {
             window.put(ticket, recorded.get());
             applyWhatIsDue();
         } else if (refusal.isPresent()) {
-            record(codec.encode(refused(ticket, refusal.get())));
+            record(codec.encode(refused(ticket, refusal.get()).in(earlier.failedExchanges(ticket))));
         } else {
             var remembered = earlier.isFinal() ? earlier.find(ticket) : Optional.<Page>empty();
             if (remembered.isPresent()) record(codec.encode(remembered.get()));
@@ -160,10 +160,8 @@ final class Coordinator implements AutoCloseable {
         switch (result) {
             case Result.Visited(PageRecord visited, var captured) -> {
                 out--;
-                record(
-                        captured.isEmpty()
-                                ? visited
-                                : visited.in(store(captured, earlier.failedExchanges(visited.ticket()))));
+                var stored = store(captured, earlier.failedExchanges(visited.ticket()));
+                record(stored.isEmpty() ? visited : visited.in(stored));
             }
             case Result.Unsure(Ticket ticket, Url url) -> {
                 out--;
@@ -171,8 +169,7 @@ final class Coordinator implements AutoCloseable {
             }
             case Result.Robots(var robotsTxt, var captured) -> {
                 out--;
-                var before = earlier.failedExchanges(robotsTxt.url());
-                var kept = captured.isEmpty() ? robotsTxt : robotsTxt.in(store(captured, before));
+                var kept = robotsTxt.in(store(captured, earlier.failedExchanges(robotsTxt.url())));
                 journal.append(kept);
                 fold.learn(kept);
                 awaiting.end(robotsTxt.url());

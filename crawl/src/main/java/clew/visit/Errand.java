@@ -37,6 +37,9 @@ final class Errand implements Runnable, Exchange.Listener {
     void begin() {
         try {
             next(visit.begin(), null);
+        } catch (UncheckedIOException e) {
+            // Our disk, not the web.
+            done(new Result.Broken(e));
         } catch (RuntimeException e) {
             var workspace = all.borrow();
             done(failed(e, workspace));

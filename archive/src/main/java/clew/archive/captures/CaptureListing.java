@@ -19,7 +19,9 @@ import org.jspecify.annotations.Nullable;
 /// 3. The list is complete, or there is an exception. No captures at all is a valid list.
 /// 4. The number of requests is bounded, whatever the archive answers.
 public final class CaptureListing {
-    private static final String COMPLETE = "captures.cdx";
+    /// The complete list.
+    public static final String FILE = "captures.cdx";
+
     private static final String PARTIAL = "captures.part";
     private static final int GROWTH = 10;
     private static final int LIMIT_MAX = 1_000_000;
@@ -49,7 +51,7 @@ public final class CaptureListing {
             throws IOException, InterruptedException {
         Files.createDirectories(folder);
         var identity = query.identity() + " " + identity(policy);
-        var complete = folder.resolve(COMPLETE);
+        var complete = folder.resolve(FILE);
         var partial = folder.resolve(PARTIAL);
         var known = CaptureList.open(complete, identity);
         if (known.isEmpty()) {

@@ -126,8 +126,7 @@ final class CdxPages {
         return switch (failure.reason()) {
             case UNREACHABLE -> {
                 if (!hasAnswered) throw problem;
-                throw new ArchiveBlocked("the archive refuses connections: it has blocked this address. "
-                        + "Run the same command again in an hour or later");
+                throw new ArchiveBlocked("the archive refuses connections");
             }
             case DEADLINE, CUT, TLS, PROTOCOL, ENCODING, SERVER_ERROR -> new Page.Failed(problem);
             case UNKNOWN_HOST, GUARDED, PROXY, BAD_REDIRECT, HEADERS, ELSEWHERE, REDIRECTS, RENDER, INTERNAL ->

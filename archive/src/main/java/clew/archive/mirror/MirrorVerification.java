@@ -70,6 +70,7 @@ public final class MirrorVerification {
 
     /// The pages of a mirror, in an order that is always the same.
     public static void pages(Path folder, Pages pages) throws IOException {
+        if (!Files.isDirectory(root(folder), LinkOption.NOFOLLOW_LINKS)) return;
         MirrorTree.walk(root(folder), file -> {
             if (MirrorReferences.isPage(file) && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) pages.page(file);
         });

@@ -78,7 +78,13 @@ final class PageFiles {
     }
 
     private static boolean startsWithTag(byte[] beginning) {
-        return new String(beginning, StandardCharsets.ISO_8859_1).stripLeading().startsWith("<");
+        // Before it there may be a byte order mark, and in UTF-16 every other byte is zero.
+        var text = new String(beginning, StandardCharsets.ISO_8859_1);
+        return text.chars()
+                        .filter(c -> c > ' ' && c != 0xEF && c != 0xBB && c != 0xBF && c != 0xFE && c != 0xFF)
+                        .findFirst()
+                        .orElse(0)
+                == '<';
     }
 
     /// What references in a file become.

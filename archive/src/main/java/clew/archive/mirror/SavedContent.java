@@ -23,7 +23,8 @@ record SavedContent(ArchiveReader archive, String crawlId) {
     static final int BEGINNING = 1024;
 
     private static final int NOT_MODIFIED = 304;
-    private static final long UNPACKED_BYTES_MAX = 1L << 40;
+    /// However much a response unpacks to, no file of the mirror is longer.
+    private static final long UNPACKED_BYTES_MAX = 2L << 30;
 
     /// The response that a page was made of; nothing where its content is not in this archive.
     Optional<StoredCapture> find(Page page) throws IOException {
@@ -72,10 +73,10 @@ record SavedContent(ArchiveReader archive, String crawlId) {
         return new BufferedInputStream(new UntilCut(content), 64 * 1024);
     }
 
-    /// A stream that ends where the response was cut.
+    /// A stream that ends where the response was cut, or is too long.
     private static final class UntilCut extends PieceStream {
         private final InputStream in;
-        private boolean ended;
+        private long left = UNPACKED_BYTES_MAX;
 
         UntilCut(InputStream in) {
             this.in = in;
@@ -83,11 +84,13 @@ record SavedContent(ArchiveReader archive, String crawlId) {
 
         @Override
         public int read(byte[] into, int from, int count) throws IOException {
-            if (ended) return -1;
+            if (left == 0) return -1;
             try {
-                return in.read(into, from, count);
+                var n = in.read(into, from, (int) Math.min(count, left));
+                if (n > 0) left -= n;
+                return n;
             } catch (FetchException _) {
-                ended = true;
+                left = 0;
                 return -1;
             }
         }

@@ -27,71 +27,95 @@ final class FoundResponse implements AutoCloseable {
     private static final int GZIP_SECOND = 0x8B;
 
     private final MementoHead head;
-    private final Cut cut;
+    private Cut cut;
     private final InetSocketAddress remote;
     private final Duration took;
     private Spool content;
     private String type;
 
-    private FoundResponse(MementoHead head, Cut cut, InetSocketAddress remote, Duration took, Spool content) {
+    private FoundResponse(MementoHead head, Cut cut, InetSocketAddress remote, Duration took, Unpacked unpacked) {
         this.head = head;
-        this.cut = cut;
         this.remote = remote;
         this.took = took;
-        this.content = content;
+        this.content = unpacked.content;
+        this.cut = unpacked.isCut && cut == Cut.NOT ? Cut.LENGTH : cut;
         this.type = String.join(", ", head.head().all("content-type"));
     }
 
     /// @param exchange whose body is read but not closed
-    static FoundResponse of(Exchange exchange) {
+    /// @param bytesMax how much of the content is kept, whatever it unpacks to
+    static FoundResponse of(Exchange exchange, long bytesMax) {
         try {
             var head = new MementoHead(exchange.head());
-            var found = new FoundResponse(head, exchange.cut(), exchange.remote(), exchange.took(), content(exchange));
-            if (head.wasPacked()) found.unpack();
+            var found = new FoundResponse(
+                    head, exchange.cut(), exchange.remote(), exchange.took(), content(exchange, bytesMax));
+            if (head.wasPacked()) found.unpack(bytesMax);
             return found;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private static Spool content(Exchange exchange) throws IOException {
+    private static Unpacked content(Exchange exchange, long bytesMax) throws IOException {
         try {
-            var content = decoded(exchange, ContentCoding.of(exchange.head()));
-            // Some captures are said to be packed and are not.
-            if (content.length() > 0) return content;
-            content.close();
+            var unpacked = decoded(exchange, ContentCoding.of(exchange.head()), bytesMax);
+            if (unpacked.content.length() > 0) return unpacked;
+            unpacked.content.close();
         } catch (FetchException _) {
             // A coding that nobody knows.
         }
-        return decoded(exchange, List.of());
+        // Some captures are said to be packed and are not; others are, and there is nothing in them.
+        var raw = decoded(exchange, List.of(), bytesMax);
+        if (!isPacked(raw.content)) return raw;
+        raw.content.close();
+        return new Unpacked(new Spool(), false);
     }
 
-    /// As much as there is.
-    private static Spool decoded(Exchange exchange, List<ContentCoding> codings) throws IOException {
-        var spool = new Spool();
+    /// As much as there is and may be kept.
+    private static Unpacked decoded(Exchange exchange, List<ContentCoding> codings, long bytesMax) throws IOException {
         try (var body = exchange.body().stream();
                 var content =
                         ContentCoding.decoded(Content.of(exchange.head(), new Wire(body)), codings, PACKED_BYTES_MAX)) {
-            content.transferTo(spool);
+            return Unpacked.read(content, bytesMax);
         } catch (FetchException _) {
-            // It was cut, or is broken from here on.
+            // Its framing is broken.
+            return new Unpacked(new Spool(), false);
         }
-        return spool;
+    }
+
+    private static boolean isPacked(Spool content) throws IOException {
+        try (var in = content.stream()) {
+            return in.read() == GZIP_FIRST && in.read() == GZIP_SECOND;
+        }
     }
 
     /// Some captures lost the header that says that they are packed.
-    private void unpack() throws IOException {
-        try (var in = content.stream()) {
-            if (in.read() != GZIP_FIRST || in.read() != GZIP_SECOND || isArchive()) return;
-        }
-        var unpacked = new Spool();
+    private void unpack(long bytesMax) throws IOException {
+        if (isArchive() || !isPacked(content)) return;
         try (var in = ContentCoding.decoded(content.stream(), List.of(ContentCoding.GZIP), PACKED_BYTES_MAX)) {
-            in.transferTo(unpacked);
-        } catch (FetchException _) {
-            unpacked.close();
-            return;
+            var unpacked = Unpacked.read(in, bytesMax);
+            replace(unpacked.content);
+            if (unpacked.isCut && cut == Cut.NOT) cut = Cut.LENGTH;
         }
-        replace(unpacked);
+    }
+
+    /// @param isCut whether there is more of it than may be kept
+    private record Unpacked(Spool content, boolean isCut) {
+        /// Up to where the content is broken.
+        static Unpacked read(InputStream in, long bytesMax) throws IOException {
+            var content = new Spool();
+            var piece = new byte[64 * 1024];
+            try {
+                while (content.length() < bytesMax) {
+                    var n = in.read(piece, 0, (int) Math.min(piece.length, bytesMax - content.length()));
+                    if (n < 0) return new Unpacked(content, false);
+                    content.write(piece, 0, n);
+                }
+                return new Unpacked(content, in.read() >= 0);
+            } catch (FetchException _) {
+                return new Unpacked(content, false);
+            }
+        }
     }
 
     private boolean isArchive() {

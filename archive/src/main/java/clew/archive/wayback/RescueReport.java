@@ -7,6 +7,7 @@ import clew.page.Failure;
 import clew.page.Kind;
 import clew.page.Outcome;
 import clew.page.Page;
+import clew.page.StoredCapture;
 import clew.policy.Policy;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
@@ -77,7 +78,7 @@ public final class RescueReport implements Closeable {
     /// @param file of the mirror; empty where there is none
     public void add(Page page, Optional<String> file) throws IOException {
         if (page.ticket().kind() == Kind.SITEMAP) return;
-        var stored = page.stored().isEmpty() ? null : page.stored().getLast().capture();
+        var stored = capture(page);
         var remark =
                 settings.choice().choose(captures.find(policy.key(page.url()))).remark();
         var note = stored == null ? missing(page, remark) : found(page, remark);
@@ -104,6 +105,18 @@ public final class RescueReport implements Closeable {
         }
         if (note != null) json.writeStringField("note", note);
         json.writeEndObject();
+    }
+
+    /// The capture that a page is made of; null where it is made of none, whatever else is kept of it.
+    private @Nullable StoredCapture capture(Page page) {
+        if (page.stored().isEmpty()) return null;
+        return switch (page.outcome()) {
+            case Outcome.Read _, Outcome.Index _, Outcome.Moved _ ->
+                page.stored().getLast().capture();
+            case Outcome.Declined _ ->
+                settings.allCaptures() ? null : page.stored().getLast().capture();
+            case Outcome.Failed _, Outcome.Refused _ -> null;
+        };
     }
 
     private @Nullable String found(Page page, Remark remark) {
@@ -142,5 +155,6 @@ public final class RescueReport implements Closeable {
     @Override
     public void close() throws IOException {
         json.close();
+        Files.deleteIfExists(part);
     }
 }

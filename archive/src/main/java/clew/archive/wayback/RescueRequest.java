@@ -33,6 +33,8 @@ final class RescueRequest implements Request {
     private static final String SHOWN = "";
     private static final int HOPS_MAX = 5;
     private static final int SAID_BYTES_MAX = 64 << 10;
+    /// What is longer is no page, and stays as the archive shows it.
+    private static final int SHOWN_BYTES_MAX = 64 << 20;
 
     private final WaybackClient client;
     private final WaybackSource source;
@@ -77,7 +79,7 @@ final class RescueRequest implements Request {
 
     private void exchanged(Exchange exchange) {
         letGo();
-        if (exchange.head().status() != 0) found = FoundResponse.of(exchange);
+        if (exchange.head().status() != 0) found = FoundResponse.of(exchange, source.storedBytesMax());
     }
 
     private void letGo() {
@@ -148,9 +150,19 @@ final class RescueRequest implements Request {
     /// A page of the archive itself, which may say that the capture is a redirect.
     private @Nullable Answer said(Answer answer, FoundResponse response) throws IOException {
         return source.original(response, address) instanceof ReplayPage.Redirect(int status, Url target)
-                        && !source.isSamePage(target, url)
-                ? moved(answer, status, target)
+                ? said(answer, status, target)
                 : next(declined(answer, 403));
+    }
+
+    private @Nullable Answer said(Answer answer, int status, Url target) {
+        if (wish.isExtra()) return next(none);
+        return source.isSamePage(target, url) ? next(declined(answer, 404)) : moved(answer, status, target);
+    }
+
+    /// Whether a capture of another time may take the place of the one that was asked for.
+    private boolean isGood(String timestamp) {
+        return source.isNear(wish.timestamp(), timestamp)
+                && (!hasOther() || source.isAfter(wish.timestamp()) || !source.isAfter(timestamp));
     }
 
     /// As the archive shows it to browsers, or else the next wish.
@@ -167,7 +179,7 @@ final class RescueRequest implements Request {
         var original = archive.original(target).orElse(null);
         if (original == null || hops == HOPS_MAX || !source.isSamePage(original, url))
             return next(declined(answer, 404));
-        if (!source.isNear(wish.timestamp(), timestamp)) return next(declined(answer, 404));
+        if (!isGood(timestamp)) return next(declined(answer, 404));
         var nearest = archive.replay(timestamp, flavour, original.href());
         if (!asked.add(nearest)) return next(declined(answer, 404));
         hops++;
@@ -175,12 +187,12 @@ final class RescueRequest implements Request {
     }
 
     private @Nullable Answer captured(Answer answer, FoundResponse response, Instant time) throws IOException {
-        if (!source.isNear(wish.timestamp(), Timestamp.of(time))) return next(declined(answer, 404));
-        if (flavour.equals(SHOWN)) {
+        if (!isGood(Timestamp.of(time))) return next(declined(answer, 404));
+        if (flavour.equals(SHOWN) && response.length() <= SHOWN_BYTES_MAX) {
             switch (source.original(response, address)) {
                 case ReplayPage.Original(byte[] bytes, String type) -> response.replace(bytes, type);
                 case ReplayPage.Redirect(int status, Url target) -> {
-                    return next(moved(answer, status, target));
+                    return said(answer, status, target);
                 }
                 case ReplayPage.Blocked() -> {
                     return next(declined(answer, 403));
@@ -253,6 +265,7 @@ final class RescueRequest implements Request {
         flavour = RAW;
         hops = 0;
         tries = 0;
+        asked.clear();
         var next = source.archive().replay(wish.timestamp(), flavour, wish.url());
         asked.add(next);
         return ask(next);

@@ -9,6 +9,7 @@ import clew.url.Parsed;
 import clew.url.Url;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -32,8 +33,12 @@ public record RescueSettings(
         @Nullable String from,
         @Nullable String to,
         boolean allCaptures) {
+    /// The names of all of them, and of the start.
+    public static final List<String> NAMES =
+            List.of("url", CrawlSettings.ARCHIVE, "match", "at", "window", "from", "to", "all-captures");
+
     /// As a journal keeps them, under the names of flags.
-    Map<String, String> texts() {
+    public Map<String, String> texts() {
         var texts = new TreeMap<String, String>();
         texts.put(CrawlSettings.ARCHIVE, archive.base().href());
         texts.put("match", match.name().toLowerCase(Locale.ROOT));
@@ -72,7 +77,7 @@ public record RescueSettings(
 
     private static long seconds(Map<String, String> texts) {
         var text = texts.getOrDefault("window", "");
-        if (!text.matches("[0-9]{1,12}s")) throw invalid("window", texts);
+        if (!text.matches("[0-9]{1,15}s")) throw invalid("window", texts);
         return Long.parseLong(text.substring(0, text.length() - 1));
     }
 

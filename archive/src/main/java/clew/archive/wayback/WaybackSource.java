@@ -11,6 +11,7 @@ import clew.engine.CrawlSettings;
 import clew.fetch.Answer;
 import clew.fetch.Body;
 import clew.fetch.Client;
+import clew.fetch.FetchOptions;
 import clew.fetch.HttpClient;
 import clew.http.ResponseHead;
 import clew.policy.Policy;
@@ -39,15 +40,15 @@ import org.jspecify.annotations.Nullable;
 /// 3. Other URLs, such as files of other hosts that a page needs, are requested with the time of that page.
 /// 4. When the archive refuses connections, the crawl is stopped. Nothing counts as failed because of that.
 public final class WaybackSource implements Source {
-    /// A page that is longer than this is no page.
-    private static final int SHOWN_BYTES_MAX = 64 << 20;
+    /// All captures of a URL are in one record of the journal, so they are open at once.
+    private static final int EXTRAS_MAX = 64;
 
     private final RescueSettings settings;
     private final Policy policy;
     private final Predicate<Url> listed;
     private final CaptureList captures;
     private final Politeness politeness;
-    private final int bodyBytesMax;
+    private final FetchOptions fetch;
     private final CapturedUrls urls;
     private final RescueTimes times;
     private final AtomicBoolean isPaused = new AtomicBoolean();
@@ -59,7 +60,7 @@ public final class WaybackSource implements Source {
     /// @param listed whether the list would have a URL if the archive did
     /// @param query what the list was asked for with
     /// @param wanted whether a URL of the list belongs to the site
-    /// @param bodyBytesMax how much of a page is read for its links
+    /// @param fetch how requests are sent, and how much of a page is read and of a file is stored
     public WaybackSource(
             RescueSettings settings,
             Policy policy,
@@ -68,14 +69,14 @@ public final class WaybackSource implements Source {
             CaptureList captures,
             Predicate<CaptureRow> wanted,
             Politeness politeness,
-            int bodyBytesMax)
+            FetchOptions fetch)
             throws IOException {
         this.settings = settings;
         this.policy = policy;
         this.listed = listed;
         this.captures = captures;
         this.politeness = politeness;
-        this.bodyBytesMax = bodyBytesMax;
+        this.fetch = fetch;
         this.urls = CapturedUrls.of(captures, wanted, settings.choice(), query);
         this.times = new RescueTimes(policy, listed);
     }
@@ -142,8 +143,14 @@ public final class WaybackSource implements Source {
         return politeness;
     }
 
+    /// How much of a page is read for its links.
     int bodyBytesMax() {
-        return bodyBytesMax;
+        return fetch.bodyBytesMax();
+    }
+
+    /// How much of a file is stored.
+    long storedBytesMax() {
+        return fetch.recordedBytesMax();
     }
 
     boolean isList(Url url) {
@@ -180,11 +187,12 @@ public final class WaybackSource implements Source {
         return times.of(key).orElse(settings.at() == null ? Instant.parse("9999-12-31T23:59:59Z") : settings.at());
     }
 
-    /// One capture of each content.
+    /// One capture of each content, the newest ones where there are many.
     private static void extras(List<CaptureRow> rows, CaptureRow chosen, List<Wish> wishes) {
         var contents = new HashSet<String>();
         contents.add(chosen.digest());
-        for (var row : rows) {
+        for (var row : rows.reversed()) {
+            if (wishes.size() == EXTRAS_MAX) return;
             if (row.digest().isEmpty() || contents.add(row.digest())) {
                 wishes.add(new Wish(row.timestamp(), row.original(), Use.EXTRA));
             }
@@ -199,6 +207,12 @@ public final class WaybackSource implements Source {
         // Without a time the newest is wanted, however old it is.
         if (one.get().isAfter(other.get()) && settings.at() == null && wanted.startsWith("9999")) return true;
         return Duration.between(one.get(), other.get()).abs().compareTo(settings.window()) <= 0;
+    }
+
+    /// Whether a time is later than the one that the site is wanted of.
+    boolean isAfter(String timestamp) {
+        var time = Timestamp.earliest(timestamp);
+        return settings.at() != null && time.isPresent() && time.get().isAfter(settings.at());
     }
 
     boolean isSamePage(Url one, Url other) {
@@ -221,7 +235,7 @@ public final class WaybackSource implements Source {
     /// The page as it was, from the one that the archive shows to browsers.
     ReplayPage original(FoundResponse response, Url address) throws IOException {
         var original = archive().original(address).orElse(address);
-        var body = new Body(response.type(), response.bytes(SHOWN_BYTES_MAX), false);
+        var body = new Body(response.type(), response.bytes(Math.toIntExact(response.length())), false);
         return ReplayPage.of(body, original, address, archive()::original);
     }
 }

@@ -79,7 +79,7 @@ class RescueTest {
                     captures,
                     _ -> true,
                     HURRIED,
-                    FetchOptions.BODY_BYTES_MAX);
+                    options);
             var files = new SiteArchive(folder(), "test", false, WarcFiles.BYTES_MAX, InstantSource.system());
             CrawlSummary summary;
             try (var packaging = files.packaging()) {

@@ -4,12 +4,12 @@ import clew.Clew;
 import clew.CrawlRequest;
 import clew.archive.ArchiveFolder;
 import clew.archive.SiteArchive;
-import clew.archive.mirror.Mirror;
 import clew.archive.warc.WarcFiles;
 import clew.archive.wayback.Politeness;
 import clew.archive.wayback.RescueSettings;
 import clew.cli.console.CommandFailed;
 import clew.cli.console.Console;
+import clew.cli.console.TerminalSafe;
 import clew.cli.console.UsageError;
 import clew.cli.flags.CrawlFlags;
 import clew.cli.flags.FetchFlags;
@@ -24,7 +24,16 @@ import java.util.Optional;
 /// stores it in the same archive.
 record ArchiveRetry(Flags flags, CrawlRequest request, ArchiveFolder folder, Console console) {
     int run() throws UsageError, CommandFailed, IOException, InterruptedException {
-        var rescued = RescueSettings.of(request.savedParts());
+        Optional<RescueSettings> rescued;
+        try {
+            rescued = RescueSettings.of(request.savedParts());
+        } catch (IllegalArgumentException e) {
+            throw new CommandFailed(
+                    "the journal " + TerminalSafe.quoted(folder.journal().toString())
+                            + " cannot be used: its settings are not valid ("
+                            + TerminalSafe.text(String.valueOf(e.getMessage()))
+                            + ")");
+        }
         return rescued.isPresent() ? rescue(rescued.get()) : archive();
     }
 
@@ -39,7 +48,8 @@ record ArchiveRetry(Flags flags, CrawlRequest request, ArchiveFolder folder, Con
             var file = folder.journal().toString();
             var ended = new ConsoleCrawl(request, new BothViews(view, packaging), console, file).run(Optional.empty());
             if (!ended.summary().finished()) Journals.tellUnfinished(file, console);
-            else if (Files.isDirectory(folder.mirror())) Mirror.make(folder);
+            else if (Files.isDirectory(folder.mirror()))
+                MirrorCommand.make(folder, folder.root().toString(), console);
             ArchiveCommand.tell(packaging, folder.root().toString(), console);
             return ended.code();
         }
@@ -57,7 +67,13 @@ record ArchiveRetry(Flags flags, CrawlRequest request, ArchiveFolder folder, Con
         request.fetchOptions(options);
         try (var lists = Clew.builder().minDelay(politeness.listInterval()).build();
                 var rescue = Rescue.begin(
-                        request, settings, politeness, Optional.of(folder.root()), lists.fetcher(options), console)) {
+                        request,
+                        settings,
+                        politeness,
+                        Optional.of(folder.root()),
+                        options,
+                        lists.fetcher(options),
+                        console)) {
             return rescue.run(folder.root().toString(), WarcFiles.BYTES_MAX, flags.get(ViewCommand.FORMAT));
         }
     }

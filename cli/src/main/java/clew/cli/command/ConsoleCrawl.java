@@ -75,7 +75,7 @@ final class ConsoleCrawl {
                     "the journal " + TerminalSafe.quoted(e.journal().toString())
                             + " was created with different settings: "
                             + TerminalSafe.text(String.join("; ", e.differences()))
-                            + "; use the same ones, or give another -journal");
+                            + "; use the same ones, or save it elsewhere");
         } catch (JournalFailed e) {
             throw Journals.failed(e.journal().toString(), e.why());
         } catch (IOException e) {

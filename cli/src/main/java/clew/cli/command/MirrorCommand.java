@@ -79,7 +79,7 @@ final class MirrorCommand implements Command {
                 + (counts.linksLeftAbsolute() == 1 ? " link" : " links") + " left absolute";
     }
 
-    private static CommandFailed failed(ArchiveFolder folder, String shown, IOException e) {
+    static CommandFailed failed(ArchiveFolder folder, String shown, IOException e) {
         return switch (e) {
             case CorruptJournal _ -> Journals.failed(folder.journal().toString(), e);
             case BadArchive _ ->

@@ -40,8 +40,10 @@ import java.time.InstantSource;
 import java.time.LocalTime;
 import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Predicate;
 
 /// Gets a site out of a web archive: first the list of its captures, then those that fit best.
@@ -55,7 +57,9 @@ final class Rescue implements AutoCloseable {
     private final RescueSettings settings;
     private final Politeness politeness;
     private final CdxQuery query;
+    private final FetchOptions fetch;
     private final CaptureList captures;
+    private final Optional<Path> folder;
     private final Optional<Path> temporary;
     private final Console console;
 
@@ -64,14 +68,18 @@ final class Rescue implements AutoCloseable {
             RescueSettings settings,
             Politeness politeness,
             CdxQuery query,
+            FetchOptions fetch,
             CaptureList captures,
+            Optional<Path> folder,
             Optional<Path> temporary,
             Console console) {
         this.request = request;
         this.settings = settings;
         this.politeness = politeness;
         this.query = query;
+        this.fetch = fetch;
         this.captures = captures;
+        this.folder = folder;
         this.temporary = temporary;
         this.console = console;
     }
@@ -79,15 +87,17 @@ final class Rescue implements AutoCloseable {
     /// Lists the captures.
     ///
     /// @param folder where the list is kept; a temporary one where there is none
-    /// @param lists requests them
+    /// @param fetch how captures are requested
+    /// @param lists requests the lists
     static Rescue begin(
             CrawlRequest request,
             RescueSettings settings,
             Politeness politeness,
             Optional<Path> folder,
+            FetchOptions fetch,
             Fetcher lists,
             Console console)
-            throws CommandFailed, IOException, InterruptedException {
+            throws UsageError, CommandFailed, IOException, InterruptedException {
         var query = new CdxQuery(
                 settings.archive(),
                 listed(request, settings.match()),
@@ -95,17 +105,67 @@ final class Rescue implements AutoCloseable {
                 settings.from(),
                 settings.to(),
                 LIST_ROWS);
+        if (folder.isPresent()) requireSame(new ArchiveFolder(folder.get()), settings, request.start());
         var kept = folder.isPresent() ? folder.get() : Files.createTempDirectory("clew-");
+        var temporary = folder.isPresent() ? Optional.<Path>empty() : Optional.of(kept);
+        var isListed = false;
         try (lists;
                 var progress = new ListProgress(console)) {
-            var captures = CaptureListing.load(kept, query, request.policy(), lists, politeness::sleep, progress);
-            var temporary = folder.isPresent() ? Optional.<Path>empty() : Optional.of(kept);
-            return new Rescue(request, settings, politeness, query, captures, temporary, console);
+            var captures = CaptureListing.load(
+                    kept, query, request.policy(), lists, time -> pause(time, politeness, console), progress);
+            isListed = true;
+            return new Rescue(request, settings, politeness, query, fetch, captures, folder, temporary, console);
         } catch (ArchiveBlocked e) {
-            throw new CommandFailed(blocked(settings, String.valueOf(e.getMessage())));
+            throw new CommandFailed(blocked(settings, String.valueOf(e.getMessage()), folder.isPresent()));
         } catch (ArchiveUnavailable | SiteExcluded | BadCdx e) {
             throw new CommandFailed(query.url().display() + ": " + TerminalSafe.text(String.valueOf(e.getMessage())));
+        } finally {
+            if (!isListed && temporary.isPresent()) delete(temporary.get());
         }
+    }
+
+    /// A long pause is told, so that the program does not look dead.
+    private static void pause(Duration time, Politeness politeness, Console console) throws InterruptedException {
+        if (time.compareTo(Duration.ofMinutes(1)) >= 0) console.tell(paused(politeness.pause()));
+        politeness.sleep(time);
+    }
+
+    private static String paused(Duration time) {
+        return "the archive asks for fewer requests; waiting " + RescueProgress.text(time);
+    }
+
+    /// Refuses a folder that holds something else, before anything in it is changed.
+    private static void requireSame(ArchiveFolder folder, RescueSettings settings, Url start)
+            throws UsageError, CommandFailed, IOException {
+        if (!Files.exists(folder.journal())) return;
+        var wanted = new TreeMap<>(settings.texts());
+        wanted.put("url", start.withoutUserInfo().withoutFragment().href());
+        try (var journal = Journals.readOnly(folder.journal().toString())) {
+            var found = new TreeMap<>(journal.header().settings());
+            for (var url : journal.header().starts()) found.put("url", url.href());
+            var differences = new ArrayList<String>();
+            for (var name : RescueSettings.NAMES) {
+                var then = found.getOrDefault(name, "");
+                var now = wanted.getOrDefault(name, "");
+                if (!then.equals(now)) differences.add(name + " was " + quoted(then) + " and is now " + quoted(now));
+            }
+            if (differences.isEmpty()) return;
+            throw new UsageError("the folder "
+                    + TerminalSafe.quoted(folder.root().toString())
+                    + " was filled with different settings: " + TerminalSafe.text(String.join("; ", differences))
+                    + "; use the same ones, or give another -out");
+        }
+    }
+
+    private static String quoted(String text) {
+        return text.isEmpty() ? "not given" : "'" + text + "'";
+    }
+
+    private static void delete(Path folder) throws IOException {
+        try (var files = Files.list(folder)) {
+            for (var file : files.toList()) Files.delete(file);
+        }
+        Files.delete(folder);
     }
 
     /// What the archive is asked to list.
@@ -113,9 +173,17 @@ final class Rescue implements AutoCloseable {
         var start = request.start();
         return switch (match) {
             case EXACT, HOST -> start;
-            case PREFIX -> Scope.folder(start);
+            case PREFIX -> prefix(Scope.folder(start));
             case DOMAIN -> start.withHostname(RegistrableDomain.registrable(start.hostname()));
         };
+    }
+
+    /// Without the slash at its end, because the folder itself belongs to the site too.
+    private static Url prefix(Url folder) {
+        var path = folder.pathname();
+        return path.length() > 1 && path.endsWith("/")
+                ? folder.withPathname(path.substring(0, path.length() - 1))
+                : folder;
     }
 
     /// Whether the list would have a URL if the archive did.
@@ -167,9 +235,11 @@ final class Rescue implements AutoCloseable {
                 .contains(request.policy().address(Url.of(row.original())).shown());
     }
 
-    private int found() {
+    private int found() throws IOException {
         if (captures.keys() > 0) return ExitCode.DONE;
         tellEmpty();
+        // Another time there may be some.
+        if (folder.isPresent()) Files.deleteIfExists(folder.get().resolve(CaptureListing.FILE));
         return ExitCode.FAILED;
     }
 
@@ -182,7 +252,7 @@ final class Rescue implements AutoCloseable {
     int run(String out, long warcSize, String format)
             throws UsageError, CommandFailed, IOException, InterruptedException {
         if (captures.keys() == 0) return found();
-        var folder = new ArchiveFolder(Journals.path(out));
+        var archived = new ArchiveFolder(Journals.path(out));
         var source = new WaybackSource(
                         settings,
                         request.policy(),
@@ -191,55 +261,56 @@ final class Rescue implements AutoCloseable {
                         captures,
                         this::isWanted,
                         politeness,
-                        FetchOptions.BODY_BYTES_MAX)
+                        fetch)
                 .onPause(time ->
                         console.tell("the archive asks for fewer requests; waiting " + RescueProgress.text(time)));
-        var archive = new SiteArchive(folder, FetchOptions.USER_AGENT, false, warcSize, InstantSource.system());
+        var archive = new SiteArchive(archived, FetchOptions.USER_AGENT, false, warcSize, InstantSource.system());
         try (var packaging = archive.packaging()) {
-            request.source(source).archiver(archive).journal(folder.journal());
+            request.source(source).archiver(archive).journal(archived.journal());
             var view = ViewCommand.view(format, console.stdout(), request.scope());
             var views = new BothViews(view, new BothViews(source.times(), packaging));
             var ended = new ConsoleCrawl(
-                            request, views, console, folder.journal().toString())
+                            request, views, console, archived.journal().toString())
                     .progress(new RescueProgress(source.files(), politeness.interval(), System::nanoTime))
                     .run(Optional.empty());
             var problem = source.problem();
             if (problem.isPresent()) {
                 console.tell(
                         source.hasAnswered()
-                                ? blocked(settings, problem.get())
+                                ? blocked(settings, problem.get(), true)
                                 : settings.archive().base().display() + " cannot be reached: "
                                         + TerminalSafe.text(problem.get()));
                 return ExitCode.FAILED;
             }
-            if (ended.summary().ending() == Ending.FINISHED) complete(folder);
+            if (ended.summary().ending() == Ending.FINISHED) complete(archived);
             ArchiveCommand.tell(packaging, out, console);
             return ended.code();
         }
     }
 
     /// Makes the mirror, and says where each file comes from.
-    private void complete(ArchiveFolder folder) throws IOException {
+    private void complete(ArchiveFolder folder) throws CommandFailed {
         try (var report = new RescueReport(settings, captures, request.policy(), folder.report())) {
             Mirror.make(folder, report::add);
             console.tell(report.finish().text());
+        } catch (IOException e) {
+            throw MirrorCommand.failed(folder, folder.root().toString(), e);
         }
     }
 
-    private static String blocked(RescueSettings settings, String why) {
-        var until = LocalTime.now(ZoneId.systemDefault()).plus(BLOCKED).truncatedTo(ChronoUnit.MINUTES);
+    private static String blocked(RescueSettings settings, String why, boolean isKept) {
+        var until = LocalTime.now(ZoneId.systemDefault())
+                .plus(BLOCKED)
+                .plusMinutes(1)
+                .truncatedTo(ChronoUnit.MINUTES);
         return settings.archive().base().display() + " no longer answers (" + TerminalSafe.text(why)
-                + "), as after too many requests; everything so far is kept: run the same command again after " + until
-                + ", an hour from now";
+                + "), as after too many requests; " + (isKept ? "everything so far is kept: " : "")
+                + "run the same command again after " + until + ", an hour from now";
     }
 
     @Override
     public void close() throws IOException {
         captures.close();
-        if (temporary.isEmpty()) return;
-        try (var files = Files.list(temporary.get())) {
-            for (var file : files.toList()) Files.delete(file);
-        }
-        Files.delete(temporary.get());
+        if (temporary.isPresent()) delete(temporary.get());
     }
 }

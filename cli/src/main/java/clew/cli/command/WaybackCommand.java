@@ -131,7 +131,8 @@ final class WaybackCommand implements Command {
         var politeness = RescueFlags.politeness(flags);
         try (var lists = clew(flags, politeness.listInterval())) {
             var fetcher = lists.fetcher(options(flags, settings));
-            return Rescue.begin(request, settings, politeness, folder(flags), fetcher, console);
+            var options = options(flags, settings);
+            return Rescue.begin(request, settings, politeness, folder(flags), options, fetcher, console);
         }
     }
 

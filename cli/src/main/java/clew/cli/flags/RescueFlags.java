@@ -107,10 +107,21 @@ public final class RescueFlags {
     /// What is to be rescued, given as its own URL or as a page of the archive.
     public static Subject subject(Flags flags, Url given) throws UsageError {
         var archive = archive(flags, given);
-        var original = archive.original(given);
+        var original = archive.original(given).or(() -> withoutTime(archive, given));
         if (original.isEmpty()) return new Subject(given, null);
+        if (!original.get().isHttp())
+            throw new UsageError("no site is at " + original.get().display());
         var at = archive.timestamp(given).filter(digits -> digits.length() >= 4).flatMap(Timestamp::latest);
         return new Subject(original.get(), at.orElse(null));
+    }
+
+    /// The address of all captures of a page, as in `/web/http://example.com/` and `/web/2015*/http://example.com/`.
+    private static Optional<Url> withoutTime(ArchiveAddress archive, Url given) {
+        var text = given.href();
+        var base = archive.replay("1", "", "x").href().replaceFirst("1/x$", "");
+        if (!text.startsWith(base)) return Optional.empty();
+        var rest = text.substring(base.length()).replaceFirst("^[0-9]*\\*?/", "");
+        return Url.parse(rest).ok().filter(Url::isHttp);
     }
 
     public static RescueSettings settings(Flags flags, Url given) throws UsageError {
@@ -146,7 +157,10 @@ public final class RescueFlags {
         var include = flags.get(PolicyFlags.INCLUDE).orElse(null);
         var exclude = flags.get(PolicyFlags.EXCLUDE).orElse(null);
         return switch (Match.valueOf(flags.get(MATCH).toUpperCase(Locale.ROOT))) {
-            case EXACT -> new ScopeRule(ScopeRule.Area.HOST, only(shown), exclude);
+            case EXACT -> {
+                if (include != null) throw new UsageError("-include does not go with -match exact, which is one page");
+                yield new ScopeRule(ScopeRule.Area.HOST, only(shown), exclude);
+            }
             case PREFIX -> new ScopeRule(ScopeRule.Area.PREFIX, include, exclude);
             case HOST -> new ScopeRule(ScopeRule.Area.HOST, include, exclude);
             case DOMAIN -> new ScopeRule(ScopeRule.Area.DOMAIN, include, exclude);
@@ -155,7 +169,12 @@ public final class RescueFlags {
 
     /// A pattern that nothing else matches, with either scheme.
     private static String only(Url url) {
-        return "^https?:\\Q" + url.href().substring(url.protocol().length()) + "\\E$";
+        var pattern = new StringBuilder("^https?:");
+        url.href().substring(url.protocol().length()).chars().forEach(c -> {
+            if (!Character.isLetterOrDigit(c)) pattern.append('\\');
+            pattern.append((char) c);
+        });
+        return pattern.append('$').toString();
     }
 
     public static Politeness politeness(Flags flags) throws UsageError {
@@ -192,7 +211,7 @@ public final class RescueFlags {
         if (text.matches("[0-9]{4}(-[0-9]{2}){0,2}")) return valid(text.replace("-", ""));
         if (text.matches("[0-9]{4,14}")) return valid(text);
         try {
-            return Optional.of(Timestamp.of(Instant.parse(text)));
+            return valid(Timestamp.of(Instant.parse(text)));
         } catch (DateTimeParseException _) {
             return Optional.empty();
         }
@@ -203,7 +222,7 @@ public final class RescueFlags {
     }
 
     private static @Nullable Duration window(String text) {
-        if (!text.matches("[0-9]{1,6}[smhdy]")) return null;
+        if (!text.matches("[0-9]{1,4}y|[0-9]{1,6}[smhd]")) return null;
         var number = Long.parseLong(text.substring(0, text.length() - 1));
         return switch (text.charAt(text.length() - 1)) {
             case 's' -> Duration.ofSeconds(number);
