@@ -41,7 +41,9 @@ class HelpTest {
     void everyCommandHasItsOwnHelpHoweverItIsAskedFor() throws UsageError {
         var names = Commands.named().stream().map(Command::name).toList();
         assertEquals(
-                List.of("archive", "mirror", "replay", "page", "url", "view", "verify", "retry", "parity", "help"),
+                List.of(
+                        "archive", "wayback", "mirror", "replay", "page", "url", "view", "verify", "retry", "parity",
+                        "help"),
                 names);
         for (var command : names) {
             var help = new Run(ExitCode.DONE, Help.of(Commands.find(command)), "");

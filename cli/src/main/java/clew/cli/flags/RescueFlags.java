@@ -53,7 +53,7 @@ public final class RescueFlags {
             .decisive();
     private static final Flag<String> MATCH = Flag.choice(
                     "match",
-                    "what to rescue: this page, its folder, its host, or all hosts of the domain",
+                    "what to rescue: a page, folder, host or domain",
                     "host",
                     List.of("exact", "prefix", "host", "domain"))
             .decisive();
@@ -64,9 +64,9 @@ public final class RescueFlags {
     private static final Flag<Optional<String>> WWW = new Flag<Optional<String>>(
                     "www",
                     "keep|add|strip",
-                    "whether www. is a different host: keep, add or strip it",
+                    "whether www. is another host: keep, add or strip it",
                     Optional.empty(),
-                    "as in URL, one host",
+                    "one host",
                     text -> List.of("keep", "add", "strip").contains(text) ? Optional.of(text) : null,
                     "one of keep|add|strip")
             .decisive();
