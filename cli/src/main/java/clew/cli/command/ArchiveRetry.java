@@ -66,15 +66,10 @@ record ArchiveRetry(Flags flags, CrawlRequest request, ArchiveFolder folder, Con
                 .withoutRetries();
         request.fetchOptions(options);
         try (var lists = Clew.builder().minDelay(politeness.listInterval()).build();
-                var rescue = Rescue.begin(
-                        request,
-                        settings,
-                        politeness,
-                        Optional.of(folder.root()),
-                        options,
-                        lists.fetcher(options),
-                        console)) {
-            return rescue.run(folder.root().toString(), WarcFiles.BYTES_MAX, flags.get(ViewCommand.FORMAT));
+                var site = CapturedSite.load(
+                        request, settings, politeness, Optional.of(folder.root()), lists.fetcher(options), console)) {
+            return new Rescue(site, request, settings, politeness, options, console)
+                    .run(folder.root().toString(), WarcFiles.BYTES_MAX, flags.get(ViewCommand.FORMAT));
         }
     }
 }

@@ -1,6 +1,7 @@
 package clew.cli.command;
 
 import clew.Clew;
+import clew.CrawlRequest;
 import clew.archive.ArchiveFolder;
 import clew.archive.warc.WarcFiles;
 import clew.archive.wayback.RescueSettings;
@@ -100,11 +101,20 @@ final class WaybackCommand implements Command {
         var out = flags.get(OUT);
         var downloads = !flags.get(LIST) && !flags.get(DRY_RUN);
         if (downloads && out.isEmpty()) throw new UsageError("-out is missing; it must be a folder");
-        try (var clew = clew(flags, Duration.ZERO);
-                var rescue = rescue(flags, clew, given, console)) {
-            if (flags.get(LIST)) return rescue.list();
-            if (flags.get(DRY_RUN)) return rescue.dryRun();
-            return rescue.run(out.orElseThrow(), flags.get(WARC_SIZE), flags.get(ViewCommand.FORMAT));
+        var settings = RescueFlags.settings(flags, given);
+        var politeness = RescueFlags.politeness(flags);
+        var options = options(flags, settings);
+        try (var clew = clew(flags, Duration.ZERO)) {
+            var request = request(flags, clew, RescueFlags.subject(flags, given).url())
+                    .fetchOptions(options);
+            try (var lists = clew(flags, politeness.listInterval());
+                    var site = CapturedSite.load(
+                            request, settings, politeness, folder(flags), lists.fetcher(options), console)) {
+                if (flags.get(LIST)) return site.print(console);
+                if (flags.get(DRY_RUN)) return site.printPlan(politeness.interval(), console);
+                return new Rescue(site, request, settings, politeness, options, console)
+                        .run(out.orElseThrow(), flags.get(WARC_SIZE), flags.get(ViewCommand.FORMAT));
+            }
         }
     }
 
@@ -115,25 +125,15 @@ final class WaybackCommand implements Command {
                 .build();
     }
 
-    private static Rescue rescue(Flags flags, Clew clew, Url given, Console console)
-            throws UsageError, CommandFailed, IOException, InterruptedException {
-        var start = RescueFlags.subject(flags, given).url();
-        var settings = RescueFlags.settings(flags, given);
+    private static CrawlRequest request(Flags flags, Clew clew, Url start) throws UsageError {
         var policy = Policy.archive(RescueFlags.www(flags, start));
-        var request = clew.crawl(start)
+        return clew.crawl(start)
                 .policy(policy)
                 .scope(RescueFlags.scope(flags, policy.address(start).shown()))
                 .robots(false)
                 .avoidTraps(false)
                 .requisites(new Requisites(Requisites.Reach.ALL, false))
-                .fetchOptions(options(flags, settings))
                 .maxTime(flags.get(MAX_TIME));
-        var politeness = RescueFlags.politeness(flags);
-        try (var lists = clew(flags, politeness.listInterval())) {
-            var fetcher = lists.fetcher(options(flags, settings));
-            var options = options(flags, settings);
-            return Rescue.begin(request, settings, politeness, folder(flags), options, fetcher, console);
-        }
     }
 
     /// How requests to the archive are sent.

@@ -1,0 +1,32 @@
+package clew.cli.command;
+
+import clew.archive.wayback.RescueSettings;
+import clew.cli.console.TerminalSafe;
+import java.time.Duration;
+import java.time.LocalTime;
+import java.time.ZoneId;
+import java.time.temporal.ChronoUnit;
+
+/// What people are told when a web archive has had enough of us.
+final class ArchiveMessages {
+    /// For how long an archive blocks whoever sent too many requests, the first time.
+    private static final Duration BLOCKED = Duration.ofHours(1);
+
+    private ArchiveMessages() {}
+
+    static String pause(Duration time) {
+        return "the archive asks for fewer requests; waiting " + RescueProgress.text(time);
+    }
+
+    /// @param isKept whether what came so far is on the disk
+    static String blocked(RescueSettings settings, String why, boolean isKept) {
+        // Rounded up: an hour must have passed.
+        var until = LocalTime.now(ZoneId.systemDefault())
+                .plus(BLOCKED)
+                .plusMinutes(1)
+                .truncatedTo(ChronoUnit.MINUTES);
+        return settings.archive().base().display() + " no longer answers (" + TerminalSafe.text(why)
+                + "), as after too many requests; " + (isKept ? "everything so far is kept: " : "")
+                + "run the same command again after " + until + ", an hour from now";
+    }
+}
