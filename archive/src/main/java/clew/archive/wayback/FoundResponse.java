@@ -59,16 +59,13 @@ final class FoundResponse implements AutoCloseable {
     private static Unpacked content(Exchange exchange, long bytesMax) throws IOException {
         try {
             var unpacked = decoded(exchange, ContentCoding.of(exchange.head()), bytesMax);
-            if (unpacked.content.length() > 0) return unpacked;
+            if (!unpacked.isUseless()) return unpacked;
             unpacked.content.close();
         } catch (FetchException _) {
             // A coding that nobody knows.
         }
-        // Some captures are said to be packed and are not; others are, and there is nothing in them.
-        var raw = decoded(exchange, List.of(), bytesMax);
-        if (!isPacked(raw.content)) return raw;
-        raw.content.close();
-        return new Unpacked(new Spool(), false);
+        // Some captures are said to be packed and are not.
+        return decoded(exchange, List.of(), bytesMax);
     }
 
     /// As much as there is and may be kept.
@@ -79,7 +76,7 @@ final class FoundResponse implements AutoCloseable {
             return Unpacked.read(content, bytesMax);
         } catch (FetchException _) {
             // Its framing is broken.
-            return new Unpacked(new Spool(), false);
+            return new Unpacked(new Spool(), false, true);
         }
     }
 
@@ -94,13 +91,22 @@ final class FoundResponse implements AutoCloseable {
         if (isArchive() || !isPacked(content)) return;
         try (var in = ContentCoding.decoded(content.stream(), List.of(ContentCoding.GZIP), PACKED_BYTES_MAX)) {
             var unpacked = Unpacked.read(in, bytesMax);
+            if (unpacked.isUseless()) {
+                unpacked.content.close();
+                return;
+            }
             replace(unpacked.content);
             if (unpacked.isCut && cut == Cut.NOT) cut = Cut.LENGTH;
         }
     }
 
     /// @param isCut whether there is more of it than may be kept
-    private record Unpacked(Spool content, boolean isCut) {
+    /// @param isBroken whether it goes on in a way that cannot be read
+    private record Unpacked(Spool content, boolean isCut, boolean isBroken) {
+        boolean isUseless() {
+            return isBroken && content.length() == 0;
+        }
+
         /// Up to where the content is broken.
         static Unpacked read(InputStream in, long bytesMax) throws IOException {
             var content = new Spool();
@@ -108,12 +114,12 @@ final class FoundResponse implements AutoCloseable {
             try {
                 while (content.length() < bytesMax) {
                     var n = in.read(piece, 0, (int) Math.min(piece.length, bytesMax - content.length()));
-                    if (n < 0) return new Unpacked(content, false);
+                    if (n < 0) return new Unpacked(content, false, false);
                     content.write(piece, 0, n);
                 }
-                return new Unpacked(content, in.read() >= 0);
+                return new Unpacked(content, in.read() >= 0, false);
             } catch (FetchException _) {
-                return new Unpacked(content, false);
+                return new Unpacked(content, false, true);
             }
         }
     }
