@@ -40,7 +40,8 @@ class ArchiveReadersIT {
         try (var captured = Rescuer.site().start()) {
             var out = new Rescuer(folder).complete(captured, "http://example.com/");
             var complaints = OtherReaders.jwarc(out.archived().warcs());
-            var rescued = out.archived().records("response").size() + out.archived().records("revisit").size();
+            var rescued = out.archived().records("response").size()
+                    + out.archived().records("revisit").size();
             assertEquals(rescued, complaints.size(), complaints.toString());
             for (var complaint : complaints)
                 assertTrue(complaint.endsWith("Unknown field: WARC-Source-URI"), complaint);

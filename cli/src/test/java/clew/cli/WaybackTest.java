@@ -169,6 +169,7 @@ class WaybackTest {
             assertEquals("bg", out.file("example.com/bg.png"));
             assertEquals(
                     "example.com/a@.html", out.report("http://example.com/b").get("file"), "a redirect");
+            assertEquals("the archive shows a redirect", out.told("http://example.com/b", "note"));
             assertTrue(
                     archive.targets().stream().noneMatch(target -> target.contains("_static")), "nothing of its own");
         }

@@ -91,7 +91,8 @@ final class TagRewriter {
                     case A, AREA -> references.rewrittenLink(value);
                     default -> references.rewritten(value);
                 };
-            case "src", "xlink:href", "poster", "background", "formaction" -> references.rewritten(value);
+            case "src", "xlink:href", "poster", "background", "formaction", "longdesc", "cite" ->
+                references.rewritten(value);
             case "action" -> tag == Tag.FORM ? references.rewritten(value) : value;
             case "data" -> tag == Tag.OBJECT ? references.rewritten(value) : value;
             case "srcset", "imagesrcset" -> Srcset.rewritten(value, references::rewritten);

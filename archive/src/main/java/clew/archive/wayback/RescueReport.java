@@ -131,6 +131,10 @@ public final class RescueReport implements Closeable {
     }
 
     private String missing(Page page, Remark remark) {
+        if (page.outcome() instanceof Outcome.Moved) {
+            redirects++;
+            return "the archive shows a redirect";
+        }
         if (page.outcome() instanceof Outcome.Failed(Failure failure)) {
             failed++;
             return failure.text();

@@ -48,6 +48,8 @@ class FileRewritingTest {
                 "<a href=#top>!<a href=#top>",
                 "<a href=''>!<a href=''>",
                 "<form action=''>!<form action=''>",
+                "<img longdesc=x.html>!<img longdesc=\"../../dir/x.html\">",
+                "<q cite=/x.html>!<q cite=\"../../x.html\">",
                 // What compares digests and origins.
                 "<script integrity=x src=a.js crossorigin=anonymous>!<script  src=\"../../dir/a.js\" >",
                 "<script crossorigin src=a.js>!<script  src=\"../../dir/a.js\">",
