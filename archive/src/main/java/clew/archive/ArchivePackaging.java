@@ -48,7 +48,7 @@ public final class ArchivePackaging implements View, AutoCloseable {
     @Override
     public void page(Page page) throws IOException {
         if (page.ticket().kind() == Kind.SITEMAP && page.stored().isEmpty()) {
-            // A list of URLs that nobody downloaded is no file of the site.
+            // A list of URLs that nobody downloaded is not a file of the site.
             lists++;
             return;
         }

@@ -4,23 +4,15 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 
 /// The times of web archives: up to fourteen digits, `20150601120000`, in UTC. Fewer digits mean all of a year, a
 /// month, a day and so on.
 public final class Timestamp {
-    private static final DateTimeFormatter DIGITS =
-            DateTimeFormatter.ofPattern("uuuuMMddHHmmss").withZone(ZoneOffset.UTC);
-
     private static final String FIRST = "00000101000000";
 
     private Timestamp() {}
-
-    public static String of(Instant time) {
-        return DIGITS.format(time);
-    }
 
     /// The first second of what the digits mean; empty if they are not a time.
     public static Optional<Instant> earliest(String digits) {

@@ -2,7 +2,7 @@ package clew.archive.wayback;
 
 import clew.archive.captures.CaptureList;
 import clew.archive.captures.Remark;
-import clew.archive.captures.Timestamp;
+import clew.archive.warc.WarcDate;
 import clew.page.Failure;
 import clew.page.Kind;
 import clew.page.Outcome;
@@ -89,7 +89,7 @@ public final class RescueReport implements Closeable {
             json.writeNullField("distance");
             json.writeNullField("status");
         } else {
-            json.writeStringField("capture", Timestamp.of(stored.begun()));
+            json.writeStringField("capture", WarcDate.digits(stored.begun()));
             if (settings.at() == null) json.writeNullField("distance");
             else {
                 var distance = Duration.between(settings.at(), stored.begun()).abs();
@@ -100,7 +100,7 @@ public final class RescueReport implements Closeable {
         if (file.isPresent()) json.writeStringField("file", file.get());
         else json.writeNullField("file");
         if (stored != null) {
-            var source = settings.archive().replay(Timestamp.of(stored.begun()), "", stored.url());
+            var source = settings.archive().replay(WarcDate.digits(stored.begun()), "", stored.url());
             json.writeStringField("source", source.href());
         }
         if (note != null) json.writeStringField("note", note);

@@ -1,7 +1,7 @@
 package clew.archive.wayback;
 
-import clew.archive.captures.Timestamp;
 import clew.archive.rewrite.DocumentKind;
+import clew.archive.warc.WarcDate;
 import clew.fetch.Answer;
 import clew.fetch.Body;
 import clew.fetch.Exchange;
@@ -33,7 +33,7 @@ final class RescueRequest implements Request {
     private static final String SHOWN = "";
     private static final int HOPS_MAX = 5;
     private static final int SAID_BYTES_MAX = 64 << 10;
-    /// What is longer is no page, and stays as the archive shows it.
+    /// Longer content is not a page, and stays as the archive shows it.
     private static final int SHOWN_BYTES_MAX = 64 << 20;
 
     private final WaybackClient client;
@@ -187,7 +187,7 @@ final class RescueRequest implements Request {
     }
 
     private @Nullable Answer captured(Answer answer, FoundResponse response, Instant time) throws IOException {
-        if (!isGood(Timestamp.of(time))) return next(declined(answer, 404));
+        if (!isGood(WarcDate.digits(time))) return next(declined(answer, 404));
         if (flavour.equals(SHOWN) && response.length() <= SHOWN_BYTES_MAX) {
             switch (source.original(response, address)) {
                 case ReplayPage.Original(byte[] bytes, String type) -> response.replace(bytes, type);

@@ -4,15 +4,16 @@ import clew.archive.captures.ArchiveAddress;
 import clew.archive.captures.CaptureChoice;
 import clew.archive.captures.Match;
 import clew.archive.captures.Timestamp;
+import clew.archive.warc.WarcDate;
 import clew.engine.CrawlSettings;
 import clew.url.Parsed;
 import clew.url.Url;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -33,16 +34,22 @@ public record RescueSettings(
         @Nullable String from,
         @Nullable String to,
         boolean allCaptures) {
-    /// The names of all of them, and of the start.
-    public static final List<String> NAMES =
-            List.of("url", CrawlSettings.ARCHIVE, "match", "at", "window", "from", "to", "all-captures");
+    private static final Set<String> NAMES =
+            Set.of(CrawlSettings.ARCHIVE, "match", "at", "window", "from", "to", "all-captures");
+
+    /// Those among the settings of a journal that say which captures are taken.
+    public static Map<String, String> among(Map<String, String> settings) {
+        var found = new TreeMap<>(settings);
+        found.keySet().retainAll(NAMES);
+        return found;
+    }
 
     /// As a journal keeps them, under the names of flags.
     public Map<String, String> texts() {
         var texts = new TreeMap<String, String>();
         texts.put(CrawlSettings.ARCHIVE, archive.base().href());
         texts.put("match", match.name().toLowerCase(Locale.ROOT));
-        if (at != null) texts.put("at", Timestamp.of(at));
+        if (at != null) texts.put("at", WarcDate.digits(at));
         texts.put("window", window.toSeconds() + "s");
         if (from != null) texts.put("from", from);
         if (to != null) texts.put("to", to);

@@ -6,6 +6,7 @@ import clew.archive.captures.CaptureList;
 import clew.archive.captures.CaptureRow;
 import clew.archive.captures.CdxQuery;
 import clew.archive.captures.Timestamp;
+import clew.archive.warc.WarcDate;
 import clew.archive.wayback.Wish.Use;
 import clew.engine.CrawlSettings;
 import clew.fetch.Answer;
@@ -174,7 +175,7 @@ public final class WaybackSource implements Source {
         if (rows.isEmpty() && listed.test(shown)) return List.of();
         if (rows.isEmpty())
             return List.of(
-                    new Wish(Timestamp.of(time(key)), url.withoutFragment().href(), Use.UNLISTED));
+                    new Wish(WarcDate.digits(time(key)), url.withoutFragment().href(), Use.UNLISTED));
         var chosen = settings.choice().choose(rows).candidates();
         if (chosen.isEmpty()) return List.of();
         var wishes = new ArrayList<Wish>();

@@ -22,6 +22,7 @@ import clew.cli.console.TerminalSafe;
 import clew.cli.console.UsageError;
 import clew.fetch.Fetcher;
 import clew.frontier.RegistrableDomain;
+import clew.journal.JournalHeader;
 import clew.policy.Scope;
 import clew.policy.ScopeRule;
 import clew.url.Url;
@@ -29,11 +30,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
 /// A site as a web archive lists it: which captures there are, and which of them a rescue would take.
 final class CapturedSite implements AutoCloseable {
@@ -104,19 +104,10 @@ final class CapturedSite implements AutoCloseable {
     private static void requireSame(ArchiveFolder folder, RescueSettings settings, Url start)
             throws UsageError, CommandFailed, IOException {
         if (!Files.exists(folder.journal())) return;
-        var wanted = new TreeMap<>(settings.texts());
-        wanted.put("url", start.withoutUserInfo().withoutFragment().href());
         try (var journal = Journals.readOnly(folder.journal().toString())) {
-            var found = new TreeMap<>(journal.header().settings());
-            for (var url : journal.header().starts()) found.put("url", url.href());
-            var differences = new ArrayList<String>();
-            for (var name : RescueSettings.NAMES) {
-                var then = found.get(name);
-                var now = wanted.get(name);
-                if (!quoted(then).equals(quoted(now))) {
-                    differences.add(name + " was " + quoted(then) + " and is now " + quoted(now));
-                }
-            }
+            var header = journal.header();
+            var differences = header(header, header.starts(), RescueSettings.among(header.settings()))
+                    .differences(header(header, List.of(start.withoutUserInfo().withoutFragment()), settings.texts()));
             if (differences.isEmpty()) return;
             throw new UsageError("the folder "
                     + TerminalSafe.quoted(folder.root().toString())
@@ -125,8 +116,8 @@ final class CapturedSite implements AutoCloseable {
         }
     }
 
-    private static String quoted(@Nullable String text) {
-        return text == null ? "not given" : "'" + text + "'";
+    private static JournalHeader header(JournalHeader like, List<Url> starts, Map<String, String> settings) {
+        return new JournalHeader(like.hashKey(), starts, like.policyVersion(), like.trapsVersion(), settings);
     }
 
     /// What the archive is asked to list.

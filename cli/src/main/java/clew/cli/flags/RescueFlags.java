@@ -3,6 +3,7 @@ package clew.cli.flags;
 import clew.archive.captures.ArchiveAddress;
 import clew.archive.captures.Match;
 import clew.archive.captures.Timestamp;
+import clew.archive.warc.WarcDate;
 import clew.archive.wayback.Politeness;
 import clew.archive.wayback.RescueSettings;
 import clew.cli.console.TerminalSafe;
@@ -211,7 +212,7 @@ public final class RescueFlags {
         if (text.matches("[0-9]{4}(-[0-9]{2}){0,2}")) return valid(text.replace("-", ""));
         if (text.matches("[0-9]{4,14}")) return valid(text);
         try {
-            return valid(Timestamp.of(Instant.parse(text)));
+            return valid(WarcDate.digits(Instant.parse(text)));
         } catch (DateTimeParseException _) {
             return Optional.empty();
         }
