@@ -20,9 +20,15 @@ import org.junit.jupiter.api.io.TempDir;
 /// Kills `crawler wayback` with SIGKILL while it lists and downloads, and resumes: in the end the rescued site is what
 /// an undisturbed rescue gives, and the archive was asked again for no more than what was under way.
 class WaybackKillIT {
-    private static final int WORKERS = 3;
+    private static final int WORKERS = 2;
     private static final int PAGES = 60;
     private static final int KILLS = 6;
+
+    /// The request that everything begins with; where it leads on, another one follows.
+    private static final String FIRST_REQUEST = "/web/20150601120000id_/";
+
+    /// With each worker, as many results that wait to be taken, and one that has been taken.
+    private static final int UNDER_WAY_MAX = 2 * WORKERS + 1;
 
     @TempDir
     Path folder;
@@ -76,9 +82,11 @@ class WaybackKillIT {
             assertEquals(expected.stdout(), end.stdout(), "seed " + seed + ": " + end.stderr());
             assertSame(undisturbed, out, "seed " + seed);
             var again = new HashMap<String, Integer>();
-            for (var target : archive.targets()) again.merge(target, 1, Integer::sum);
+            for (var target : archive.targets()) {
+                if (target.startsWith(FIRST_REQUEST)) again.merge(target, 1, Integer::sum);
+            }
             var repeated = again.values().stream().mapToInt(count -> count - 1).sum();
-            assertTrue(repeated <= WORKERS * KILLS, "seed " + seed + ": " + repeated + " requests were repeated");
+            assertTrue(repeated <= UNDER_WAY_MAX * KILLS, "seed " + seed + ": " + repeated + " were requested again");
         }
     }
 

@@ -36,13 +36,13 @@ final class Errand implements Runnable, Exchange.Listener {
     /// Goes into the first queue.
     void begin() {
         try {
-            next(visit.begin(), null);
+            ask(visit.begin(), null);
         } catch (UncheckedIOException e) {
             // Our disk, not the web.
-            done(new Result.Broken(e));
+            all.failedAtOnce(this, new Result.Broken(e));
         } catch (RuntimeException e) {
             var workspace = all.borrow();
-            done(failed(e, workspace));
+            all.failedAtOnce(this, failed(e, workspace));
             all.giveBack(workspace);
         }
     }
@@ -54,9 +54,18 @@ final class Errand implements Runnable, Exchange.Listener {
         if (sent == null || !all.enter(sent)) return;
         var workspace = all.borrow();
         try {
-            send(sent, workspace);
+            sendSafely(sent, workspace);
         } catch (InterruptedException _) {
             discard(); // the crawl is over
+        } finally {
+            all.giveBack(workspace);
+            all.leave();
+        }
+    }
+
+    private void sendSafely(Request sent, Workspace workspace) throws InterruptedException {
+        try {
+            send(sent, workspace);
         } catch (UncheckedIOException e) {
             // Our disk, not the web.
             done(new Result.Broken(e));
@@ -64,9 +73,6 @@ final class Errand implements Runnable, Exchange.Listener {
             done(failed(e, workspace));
         } catch (Error e) {
             done(new Result.Broken(e));
-        } finally {
-            all.giveBack(workspace);
-            all.leave();
         }
     }
 
@@ -89,22 +95,21 @@ final class Errand implements Runnable, Exchange.Listener {
         } finally {
             sent.release();
         }
-        next(step, sent);
-    }
-
-    private void next(Visit.Step step, @Nullable Request before) {
         switch (step) {
-            case Visit.Step.Ask(var url, var wanted, boolean follows, var known) -> {
-                var listener = all.store() == null ? null : this;
-                var next = all.client().request(url, wanted, follows ? before : null, known, listener);
-                request = next;
-                all.queue(this, next);
-            }
+            case Visit.Step.Ask next -> ask(next, sent);
             case Visit.Step.Done(Result result) -> done(result);
         }
     }
 
-    private void done(Result result) {
+    private void ask(Visit.Step.Ask step, @Nullable Request before) {
+        var listener = all.store() == null ? null : this;
+        var next =
+                all.client().request(step.url(), step.wanted(), step.follows() ? before : null, step.known(), listener);
+        request = next;
+        all.queue(this, next);
+    }
+
+    private void done(Result result) throws InterruptedException {
         all.done(this, captured.isEmpty() ? result : result.with(List.copyOf(captured)));
     }
 

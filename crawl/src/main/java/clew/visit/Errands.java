@@ -10,7 +10,9 @@ import clew.page.Ticket;
 import clew.policy.Policy;
 import clew.robots.KnownRobots;
 import clew.url.Url;
+import java.util.ArrayDeque;
 import java.util.HashSet;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
@@ -32,7 +34,9 @@ public final class Errands implements AutoCloseable {
     // With its resources a page is fetched to be kept, so whatever it is: a document that a page links to may also be
     // a style sheet.
     private final Wanted wantedOfPages;
-    private final BlockingQueue<Result> results = new LinkedBlockingQueue<>();
+    // Bounded, because a crawl that is killed asks again for what nobody has taken.
+    private final BlockingQueue<Result> results;
+    private final Queue<Result> failedAtOnce = new ArrayDeque<>();
     private final ConcurrentLinkedDeque<Workspace> workspaces = new ConcurrentLinkedDeque<>();
     private final Set<Errand> out = ConcurrentHashMap.newKeySet();
     private final AtomicInteger held = new AtomicInteger();
@@ -52,6 +56,7 @@ public final class Errands implements AutoCloseable {
             Supplier<? extends PageReader> readers,
             @Nullable ExchangeStore store) {
         this.pool = pool;
+        this.results = new LinkedBlockingQueue<>(pool.workersMax());
         this.client = client;
         this.readers = readers;
         this.store = store;
@@ -99,17 +104,18 @@ public final class Errands implements AutoCloseable {
     }
 
     public boolean hasResult() {
-        return !results.isEmpty();
+        return !results.isEmpty() || !failedAtOnce.isEmpty();
     }
 
     /// Waits for a result, or a nudge.
     public Result take() throws InterruptedException {
-        return results.take();
+        var failed = failedAtOnce.poll();
+        return failed != null ? failed : results.take();
     }
 
-    /// Makes [#take] return; from any thread.
+    /// Makes [#take] return, if there is nothing else to make it; from any thread.
     public void nudge() {
-        results.add(new Result.Nudge());
+        results.offer(new Result.Nudge());
     }
 
     WorkerPool pool() {
@@ -132,9 +138,16 @@ public final class Errands implements AutoCloseable {
         nudge();
     }
 
-    void done(Errand errand, Result result) {
+    /// In a worker: waits while as many results as there are workers have not been taken.
+    void done(Errand errand, Result result) throws InterruptedException {
         out.remove(errand);
-        results.add(result);
+        results.put(result);
+    }
+
+    /// In the thread that takes results.
+    void failedAtOnce(Errand errand, Result result) {
+        out.remove(errand);
+        failedAtOnce.add(result);
     }
 
     /// A worker begins to do something for this crawl; false where the crawl is over.

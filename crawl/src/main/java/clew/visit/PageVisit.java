@@ -58,11 +58,11 @@ public final class PageVisit implements Visit {
     }
 
     @Override
-    public Step begin() {
+    public Step.Ask begin() {
         return ask(false);
     }
 
-    private Step ask(boolean follows) {
+    private Step.Ask ask(boolean follows) {
         return new Step.Ask(url, wanted, follows, known());
     }
 

@@ -29,7 +29,7 @@ final class RobotsVisit implements Visit {
     }
 
     @Override
-    public Step begin() {
+    public Step.Ask begin() {
         return new Step.Ask(url, Wanted.ANYTHING, false);
     }
 

@@ -23,7 +23,7 @@ record SitemapVisit(Ticket ticket, Policy policy) implements Visit {
     }
 
     @Override
-    public Step begin() {
+    public Step.Ask begin() {
         return new Step.Ask(ticket.url(), Wanted.ANYTHING, false);
     }
 

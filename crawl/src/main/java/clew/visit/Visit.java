@@ -29,7 +29,7 @@ public interface Visit {
     /// Names the visit among all of its crawl.
     String subject();
 
-    Step begin();
+    Step.Ask begin();
 
     /// @param answer to what the step before asked for
     Step answered(Answer answer, Workspace workspace) throws InterruptedException;

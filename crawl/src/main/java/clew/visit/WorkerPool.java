@@ -40,6 +40,10 @@ public final class WorkerPool implements AutoCloseable {
         return reading;
     }
 
+    int workersMax() {
+        return workersMax;
+    }
+
     /// Has an errand done when its turn has come. It must leave its host.
     ///
     /// @return whether it has to wait for its host
