@@ -12,6 +12,7 @@ import clew.fetch.Ticker;
 import clew.journal.FileJournal;
 import clew.journal.Journal;
 import clew.journal.JournalHeader;
+import clew.journal.Overflow;
 import clew.page.CrawlSummary;
 import clew.page.CrawlSummary.Ending;
 import clew.view.View;
@@ -47,7 +48,7 @@ final class CrawlRun {
     CrawlSummary run() throws IOException, InterruptedException {
         var path = plan.journal();
         if (path == null) {
-            try (var journal = FileJournal.temporary(plan.header())) {
+            try (var journal = new Overflow(plan.header())) {
                 return run(journal, null, EarlierAnswers.none()).summary();
             }
         }

@@ -5,23 +5,26 @@ import clew.journal.CorruptJournal;
 import clew.journal.Journal;
 import clew.journal.Journal.Position;
 import clew.journal.PageRecord;
+import clew.journal.RecordCodec;
+import clew.page.LinkPrints;
 import clew.page.Page;
 import clew.page.Ticket;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Takes pages in the order of arrival and gives them back in ticket order.
 ///
-/// Pages that wait are in the journal. Memory keeps as many of them as fit its budget; the others are read back when
-/// they are due. So a slow page delays those behind it, but neither stops the workers nor fills the memory.
+/// Memory keeps as many of the pages that wait as fit its budget; the others are read back from the journal when they
+/// are due. So a slow page delays those behind it, but neither stops the workers nor fills the memory.
 ///
 /// What is read back takes from the memory that the workers read pages in: two pages of a million links do not fit side
 /// by side.
 final class CommitWindow {
-    /// A page whose turn it is, and where it lies; closed when it is done with.
-    record Due(Page page, Position position, MemoryBudget.@Nullable Lease lease) implements AutoCloseable {
+    /// A page whose turn it is; closed when it is done with.
+    record Due(Page page, LinkPrints prints, MemoryBudget.@Nullable Lease lease) implements AutoCloseable {
         @Override
         public void close() {
             if (lease != null) lease.close();
@@ -29,12 +32,16 @@ final class CommitWindow {
     }
 
     /// @param weight what the page costs in memory, or all that there is where nobody knows
+    /// @param page null where it has to be read back
+    /// @param position where it lies in the journal; null where it is in memory alone
     private record Waiting(
             Ticket ticket,
-            Position position,
             long weight,
-            @Nullable PageRecord record) {}
+            @Nullable Page page,
+            LinkPrints prints,
+            @Nullable Position position) {}
 
+    private final RecordCodec codec = new RecordCodec();
     private final Thread owner = Thread.currentThread();
     private final Journal journal;
     private final long bytesMax;
@@ -50,18 +57,24 @@ final class CommitWindow {
         this.reading = reading;
     }
 
-    /// A page that has been journaled at `position`.
-    void put(PageRecord record, Position position) {
+    /// A page that has arrived. It is in the journal afterwards, unless it fits the memory and no journal is kept.
+    void put(PageRecord record) throws IOException {
         var ticket = record.ticket();
         // The page that is due is kept whatever its size: it leaves at once.
-        var keep = record.page() != null && (ticket.number() == next || bytes + record.weight() <= bytesMax);
-        put(new Waiting(ticket, position, record.weight(), keep ? record : null));
-        if (keep) bytes += record.weight();
+        var fits = ticket.number() == next || bytes + record.weight() <= bytesMax;
+        var page = fits ? record.page() : null;
+        var position = page == null || journal.isKept() ? journal.append(encoded(record)) : null;
+        put(new Waiting(ticket, record.weight(), page, record.prints(), position));
+        if (page != null) bytes += record.weight();
+    }
+
+    private PageRecord encoded(PageRecord record) {
+        return record.bytes() == null ? codec.encode(Objects.requireNonNull(record.page())) : record;
     }
 
     /// A page that was journaled at `position` by an earlier run.
     void put(Ticket ticket, Position position) {
-        put(new Waiting(ticket, position, Long.MAX_VALUE, null));
+        put(new Waiting(ticket, Long.MAX_VALUE, null, LinkPrints.NONE, position));
     }
 
     private void put(Waiting page) {
@@ -83,16 +96,15 @@ final class CommitWindow {
         var due = waiting.remove(next);
         if (due == null) throw new IllegalStateException("ticket " + next + " has no result yet");
         next++;
-        var record = due.record();
-        var page = record == null ? null : record.page();
-        if (record != null && page != null) {
-            bytes -= record.weight();
-            return new Due(page, due.position(), null);
+        var page = due.page();
+        if (page != null) {
+            bytes -= due.weight();
+            return new Due(page, due.prints(), null);
         }
         // A worker that has taken memory never waits for us.
         var lease = reading.takeUninterruptibly(due.weight());
         try {
-            return new Due(readBack(due), due.position(), lease);
+            return new Due(readBack(due), LinkPrints.NONE, lease);
         } catch (IOException | RuntimeException e) {
             lease.close();
             throw e;
@@ -100,7 +112,7 @@ final class CommitWindow {
     }
 
     private Page readBack(Waiting due) throws IOException {
-        var page = journal.read(due.position());
+        var page = journal.read(Objects.requireNonNull(due.position()));
         if (page.ticket().equals(due.ticket())) return page;
         throw new CorruptJournal("page " + due.ticket().number() + " was recorded for "
                 + page.ticket().url().display() + ", but the crawl now comes to "

@@ -7,7 +7,6 @@ import clew.fetch.MemoryBudget;
 import clew.frontier.Frontier;
 import clew.journal.Journal;
 import clew.journal.PageRecord;
-import clew.journal.RecordCodec;
 import clew.page.CrawlSummary;
 import clew.page.Kind;
 import clew.page.Outcome;
@@ -54,7 +53,6 @@ final class Coordinator implements AutoCloseable {
     private final CommitWindow window;
     private final EarlierAnswers earlier;
     private final @Nullable ExchangeStore store;
-    private final RecordCodec codec = new RecordCodec();
     private final Beginning beginning;
     private final AwaitingRobots awaiting = new AwaitingRobots();
 
@@ -138,10 +136,10 @@ final class Coordinator implements AutoCloseable {
             window.put(ticket, recorded.get());
             applyWhatIsDue();
         } else if (refusal.isPresent()) {
-            record(codec.encode(refused(ticket, refusal.get()).in(earlier.failedExchanges(ticket))));
+            record(refused(ticket, refusal.get()).in(earlier.failedExchanges(ticket)));
         } else {
             var remembered = earlier.isFinal() ? earlier.find(ticket) : Optional.<Page>empty();
-            if (remembered.isPresent()) record(codec.encode(remembered.get()));
+            if (remembered.isPresent()) record(remembered.get());
             else jobs.add(job(ticket));
         }
     }
@@ -207,16 +205,20 @@ final class Coordinator implements AutoCloseable {
         return stored;
     }
 
+    private void record(Page page) throws IOException {
+        record(PageRecord.of(page));
+    }
+
     private void record(PageRecord done) throws IOException {
         beginningAgain = false;
-        window.put(done, journal.append(done)); // first the record, in any order,
+        window.put(done); // first the record, in any order,
         applyWhatIsDue(); // then what follows from it, in ticket order
     }
 
     private void applyWhatIsDue() throws IOException {
         while (!stopping && window.nextIsHere()) {
             try (var due = window.take()) {
-                fold.apply(due.page(), due.position());
+                fold.apply(due.page(), due.prints());
             }
         }
     }

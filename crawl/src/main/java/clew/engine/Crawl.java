@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /// var hosts = Hosts.unpaced();
 /// try (var client = new HttpClient(FetchOptions.of(start), hosts, Resolver.system());
 ///         var pool = new WorkerPool(hosts, 8);
-///         var journal = FileJournal.temporary(JournalHeader.of(Map.of()))) {
+///         var journal = new Overflow(JournalHeader.of(Map.of()))) {
 ///     var crawl = new Crawl(CrawlOptions.of(start), pool, client, () -> PageReader.of(new HtmlExtractor()),
 /// hosts::slowDown);
 ///     var summary = crawl.run(journal, new TextView(System.out));
@@ -70,7 +70,7 @@ public final class Crawl {
     public CrawlSummary run(Journal journal, EarlierAnswers earlier, View view)
             throws IOException, InterruptedException {
         try (var coordinator = new Coordinator(options, journal, earlier, view, slowDown, pool.reading(), store);
-                var errands = errands()) {
+                var errands = errands(journal)) {
             stopper = () -> {
                 coordinator.stop();
                 errands.nudge();
@@ -86,9 +86,8 @@ public final class Crawl {
         }
     }
 
-    private Errands errands() {
-        var agent = options.robotsAgent() == null ? "" : options.robotsAgent();
-        return new Errands(options.policy(), agent, options.resources(), pool, client, readers, store);
+    private Errands errands(Journal journal) {
+        return new Errands(options.visitRules(journal.header(), journal.isKept()), pool, client, readers, store);
     }
 
     /// Until there is enough to do, or nothing more that can be done.

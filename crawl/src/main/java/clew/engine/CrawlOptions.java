@@ -2,12 +2,15 @@ package clew.engine;
 
 import clew.extract.ResourceExtractor;
 import clew.fetch.FetchOptions;
+import clew.frontier.Fingerprint;
 import clew.frontier.Frontier;
 import clew.frontier.Limits;
+import clew.journal.JournalHeader;
 import clew.policy.Policy;
 import clew.policy.Requisites;
 import clew.policy.Scope;
 import clew.url.Url;
+import clew.visit.VisitRules;
 import clew.visit.WorkerPool;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -71,10 +74,15 @@ public record CrawlOptions(
         return requisites.areWanted() ? 0 : pagesMax;
     }
 
-    /// What finds the resources of a page; null where they are not wanted.
-    @Nullable
-    ResourceExtractor resources() {
-        return requisites.areWanted() ? new ResourceExtractor(requisites.fromScripts()) : null;
+    /// @param header that of the crawl's journal
+    /// @param recorded whether every page goes into it
+    VisitRules visitRules(JournalHeader header, boolean recorded) {
+        return new VisitRules(
+                policy,
+                robotsAgent == null ? "" : robotsAgent,
+                requisites.areWanted() ? new ResourceExtractor(requisites.fromScripts()) : null,
+                () -> new Fingerprint(header.hashKey(), header.hashBits()),
+                recorded);
     }
 
     /// The same crawl with resources.

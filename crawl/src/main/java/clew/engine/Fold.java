@@ -4,8 +4,8 @@ import clew.frontier.AdmissionListener;
 import clew.frontier.Fingerprints;
 import clew.frontier.Frontier;
 import clew.journal.Journal;
-import clew.journal.Journal.Position;
 import clew.page.CrawlSummary;
+import clew.page.LinkPrints;
 import clew.page.Page;
 import clew.page.RobotsTxt;
 import clew.url.Url;
@@ -41,7 +41,7 @@ final class Fold implements AutoCloseable {
         this.slowDown = slowDown;
         for (var robotsTxt : journal.robots()) recordedRobots.put(robotsTxt.url(), robotsTxt);
         this.known = new Fingerprints(header.hashKey(), header.hashBits());
-        this.frontier = new Frontier(options.start(), options.rules(), known, journal, listener);
+        this.frontier = new Frontier(options.start(), options.rules(), known, listener);
         this.view = view;
         this.counts = new SummaryCounter(options);
     }
@@ -64,7 +64,7 @@ final class Fold implements AutoCloseable {
 
     /// @param wanted the robots.txt that has to be known next, if any
     /// @return whether it is known, because there is a record of it
-    boolean isKnown(Optional<Url> wanted) {
+    boolean isKnown(Optional<Url> wanted) throws IOException {
         if (wanted.isEmpty()) return true;
         var recorded = recordedRobots.get(wanted.get());
         if (recorded == null) return false;
@@ -73,17 +73,17 @@ final class Fold implements AutoCloseable {
     }
 
     /// From here on, links and requests obey it.
-    void learn(RobotsTxt robotsTxt) {
+    void learn(RobotsTxt robotsTxt) throws IOException {
         slowDown.accept(robotsTxt.url().hostname(), frontier.learn(robotsTxt));
         view.robots(robotsTxt);
     }
 
     /// The page of the next ticket.
     ///
-    /// @param position where it lies in the journal
-    void apply(Page page, Position position) throws IOException {
+    /// @param prints those of its links, if they have been made
+    void apply(Page page, LinkPrints prints) throws IOException {
         view.page(page);
-        frontier.apply(page, position);
+        frontier.apply(page, prints);
         counts.count(page);
     }
 
@@ -103,6 +103,7 @@ final class Fold implements AutoCloseable {
     /// Gives back what lies outside the heap.
     @Override
     public void close() {
+        frontier.close();
         known.close();
     }
 }

@@ -4,6 +4,7 @@ import clew.frontier.AdmissionListener;
 import clew.frontier.Frontier;
 import clew.journal.Journal;
 import clew.page.CrawlSummary;
+import clew.page.LinkPrints;
 import clew.page.Outcome;
 import clew.page.Page;
 import clew.page.Ticket;
@@ -75,7 +76,7 @@ public final class Replay implements AutoCloseable {
         if (waits) return false;
         var page = journal.read(position.get());
         if (ticket != null && page.ticket().equals(ticket)) {
-            fold.apply(page, position.get());
+            fold.apply(page, LinkPrints.NONE);
         } else {
             if (ticket != null) astray = difference(ticket, page.ticket());
             view.page(page);

@@ -6,6 +6,7 @@ import clew.fetch.Answer;
 import clew.fetch.Body;
 import clew.fetch.MemoryBudget;
 import clew.http.ResponseHead;
+import clew.journal.JournalHeader;
 import clew.page.Kind;
 import clew.page.Outcome;
 import clew.page.Page;
@@ -13,20 +14,22 @@ import clew.url.Url;
 import clew.visit.PageMaker;
 import clew.visit.PageVisit;
 import clew.visit.ResourceMaker;
+import clew.visit.VisitRules;
 import clew.visit.Workspace;
+import java.util.Map;
 
 /// Reads the response of a page once more, as the crawl did.
 public final class Rereading {
     private final CrawlOptions options;
-    private final String agent;
+    private final VisitRules rules;
     private final Workspace workspace;
 
     /// @param settings those of the crawl
     public Rereading(CrawlSettings settings) {
         this.options = settings.options(CrawlOptions.WORKERS, 0);
-        this.agent = options.robotsAgent() == null ? "" : options.robotsAgent();
         var reader = PageReader.of(new HtmlExtractor(settings.links()));
-        this.workspace = new Workspace(reader, MemoryBudget.ofHeap(2), options.resources());
+        this.rules = options.visitRules(JournalHeader.of(Map.of()), false);
+        this.workspace = new Workspace(rules, reader, 1, MemoryBudget.ofHeap(2));
     }
 
     /// Whether it has the links that were recorded.
@@ -37,9 +40,9 @@ public final class Rereading {
         var ticket = recorded.ticket();
         PageVisit.Maker maker = ticket.kind() == Kind.RESOURCE
                 ? new ResourceMaker(ticket, options.policy())
-                : new PageMaker(ticket, options.policy(), agent);
+                : new PageMaker(ticket, options.policy(), rules.agent());
         try {
-            return maker.page(answer, url, workspace).links().equals(recorded.links());
+            return maker.page(answer, url, workspace).page().links().equals(recorded.links());
         } finally {
             workspace.release();
         }

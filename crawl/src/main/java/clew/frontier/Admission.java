@@ -6,7 +6,9 @@ package clew.frontier;
 /// leave out what only a listener would read.
 public sealed interface Admission {
     /// It is new, and is requested as this ticket.
-    record Ticketed(long number, Watch watch) implements Admission {}
+    ///
+    /// @param pattern by which its page is watched, in case it is one of a trap; 0 where it is not
+    record Ticketed(long number, long pattern) implements Admission {}
 
     /// It leads where an earlier ticket leads.
     ///
@@ -51,17 +53,7 @@ public sealed interface Admission {
     /// @param line of the robots.txt, such as `Disallow: /private/`; empty where the robots.txt could not be read
     record Disallowed(String line) implements Admission {}
 
-    /// How the page of a ticket is watched, in case it is one of a trap.
-    enum Watch {
-        /// Not at all.
-        NONE,
-        /// By the pattern of its URL.
-        PATTERN,
-        /// By what its link adds to the place of its page.
-        AT_ANY_DEPTH
-    }
-
-    Admission KNOWN = new Known(SeenUrls.NONE);
+    Admission KNOWN = new Known(Fingerprints.NONE);
     Admission SKIPPED = new Skipped("");
     Admission OUT_OF_SCOPE = new OutOfScope("");
     Admission NOFOLLOW = new Nofollow();

@@ -1,91 +1,122 @@
 package clew.frontier;
 
-import clew.journal.Journal;
-import clew.journal.Journal.Position;
-import clew.page.Page;
+import clew.journal.Storage;
 import clew.page.Ticket;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
-import java.util.Arrays;
 import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 
-/// The tickets that wait, in order. The first ones are in memory; of the others it is only known on which page of the
-/// journal they were found, as its how-manieth link: four bytes each.
-final class Backlog {
-    /// Makes the ticket again that was made of a page's link.
-    @FunctionalInterface
-    interface Remake {
-        Ticket ticket(Page page, int link, long number);
-    }
+/// The tickets that wait, in order. The first ones are ready; the others are [PackedTickets], some ten to thirty bytes
+/// each: in memory as long as they are few, and in a file without a name when they are more.
+final class Backlog implements AutoCloseable {
+    private static final long MEMORY_BYTES_MAX = 32L * 1024 * 1024;
 
-    /// Tickets that one page led to.
-    private static final class Run {
-        private final Position page;
-        private final long firstNumber;
-        private int[] links = new int[1];
-        private int count;
+    /// Tickets that are packed together, with their bytes or where these lie in the file.
+    private record Pack(byte @Nullable [] bytes, long offset, int length) {}
 
-        Run(Position page, long firstNumber) {
-            this.page = page;
-            this.firstNumber = firstNumber;
-        }
-    }
-
-    private final int inMemoryMax;
-    private final Journal journal;
-    private final Remake remake;
-    private final Queue<Ticket> first = new ArrayDeque<>();
-    private final ArrayDeque<Run> later = new ArrayDeque<>();
+    private final int readyMax;
+    private final long memoryBytesMax;
+    private final Queue<Ticket> ready = new ArrayDeque<>();
+    private final ArrayDeque<Pack> packs = new ArrayDeque<>();
+    private PackedTickets last = new PackedTickets();
+    private @Nullable Storage file;
+    private long fileEnd;
+    private int packsInFile;
+    private long memoryBytes;
     private long size;
 
-    Backlog(int inMemoryMax, Journal journal, Remake remake) {
-        this.inMemoryMax = inMemoryMax;
-        this.journal = journal;
-        this.remake = remake;
+    Backlog(int readyMax) {
+        this(readyMax, MEMORY_BYTES_MAX);
     }
 
-    /// A ticket that no page led to.
-    void add(Ticket ticket) {
-        if (!later.isEmpty()) throw new IllegalStateException("a ticket without a page comes too late: " + ticket);
-        first.add(ticket);
-        size++;
+    Backlog(int readyMax, long memoryBytesMax) {
+        this.readyMax = readyMax;
+        this.memoryBytesMax = memoryBytesMax;
     }
 
-    /// A ticket that the page at `position` led to; `link` is what it takes to make it again.
-    void add(Ticket ticket, Position position, int link) {
+    /// Adds a ticket that is there from the beginning.
+    void begin(Ticket ticket) {
         size++;
-        if (later.isEmpty() && first.size() < inMemoryMax) {
-            first.add(ticket);
+        ready.add(ticket);
+    }
+
+    /// Adds the ticket with the next number.
+    void add(Ticket ticket) throws IOException {
+        size++;
+        if (packs.isEmpty() && last.isEmpty() && ready.size() < readyMax) {
+            ready.add(ticket);
             return;
         }
-        var run = later.peekLast();
-        if (run == null || !run.page.equals(position)) {
-            run = new Run(position, ticket.number());
-            later.addLast(run);
+        last.add(ticket);
+        if (last.isFull()) pack();
+    }
+
+    private void pack() throws IOException {
+        var bytes = last.toBytes();
+        last = new PackedTickets();
+        if (memoryBytes + bytes.length <= memoryBytesMax) {
+            memoryBytes += bytes.length;
+            packs.add(new Pack(bytes, 0, bytes.length));
+            return;
         }
-        if (run.count == run.links.length) run.links = Arrays.copyOf(run.links, 2 * run.count);
-        run.links[run.count++] = link;
+        if (file == null) file = Storage.temporary();
+        file.write(ByteBuffer.wrap(bytes), fileEnd);
+        packs.add(new Pack(null, fileEnd, bytes.length));
+        fileEnd += bytes.length;
+        packsInFile++;
     }
 
     @Nullable
     Ticket peek() throws IOException {
-        if (first.isEmpty() && !later.isEmpty()) remember(later.removeFirst());
-        return first.peek();
+        if (ready.isEmpty()) unpack();
+        return ready.peek();
     }
 
     @Nullable
     Ticket poll() throws IOException {
         if (peek() != null) size--;
-        return first.poll();
+        return ready.poll();
     }
 
     long size() {
         return size;
     }
 
-    private void remember(Run run) throws IOException {
-        var page = journal.read(run.page);
-        for (int i = 0; i < run.count; i++) first.add(remake.ticket(page, run.links[i], run.firstNumber + i));
+    private void unpack() throws IOException {
+        var first = packs.pollFirst();
+        if (first != null) {
+            PackedTickets.unpack(bytes(first), ready);
+        } else if (!last.isEmpty()) {
+            PackedTickets.unpack(last.toBytes(), ready);
+            last = new PackedTickets();
+        }
+    }
+
+    private byte[] bytes(Pack pack) throws IOException {
+        var bytes = pack.bytes();
+        if (bytes != null) {
+            memoryBytes -= bytes.length;
+            return bytes;
+        }
+        var into = ByteBuffer.allocate(pack.length());
+        while (into.hasRemaining()) {
+            if (file == null || file.read(into, pack.offset() + into.position()) < 1) {
+                throw new IOException("a temporary file has become shorter");
+            }
+        }
+        if (--packsInFile == 0) fileEnd = 0;
+        return into.array();
+    }
+
+    @Override
+    public void close() {
+        try {
+            if (file != null) file.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException("a temporary file cannot be closed", e);
+        }
     }
 }

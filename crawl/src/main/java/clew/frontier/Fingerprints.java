@@ -13,50 +13,68 @@ import org.jspecify.annotations.Nullable;
 ///
 /// That two URLs share a fingerprint is less likely than anything else that can go wrong: with ten million of them, one
 /// in 10^24. `crawler verify` finds out all the same.
-public final class Fingerprints implements SeenUrls, AutoCloseable {
+public final class Fingerprints implements AutoCloseable {
     /// Enough bits for any crawl. Tests use fewer.
     public static final int BITS = 128;
 
+    /// In place of a number: the key is not there.
+    public static final long NONE = -1;
+
     private static final int SHARD_BITS = 10;
 
-    private final SipHash hash;
+    private final String hashKey;
     private final int bits;
+    private final Fingerprint own;
     private final @Nullable Shard[] shards = new @Nullable Shard[1 << SHARD_BITS];
     private long size;
 
     /// @param hashKey 128 bits in hexadecimal
     public Fingerprints(String hashKey, int bits) {
-        this.hash = new SipHash(hashKey);
+        this.hashKey = hashKey;
         this.bits = bits;
+        this.own = new Fingerprint(hashKey, bits);
     }
 
-    @Override
-    public boolean contains(String key) {
-        var low = low(key);
-        var shard = shards[shard(low)];
-        return shard != null && shard.contains(low, high());
+    /// For whoever asks often, and in its own thread.
+    public Fingerprint fingerprint() {
+        return new Fingerprint(hashKey, bits);
     }
 
-    @Override
-    public long number(String key) {
-        var low = low(key);
-        var shard = shards[shard(low)];
-        return shard == null ? NONE : shard.number(low, high());
+    boolean contains(Fingerprint key) {
+        var shard = shards[shard(key)];
+        return shard != null && shard.contains(key.low(), key.high());
     }
 
-    @Override
-    public boolean add(String key, long number) {
+    long number(Fingerprint key) {
+        var shard = shards[shard(key)];
+        return shard == null ? NONE : shard.number(key.low(), key.high());
+    }
+
+    boolean add(Fingerprint key, long number) {
         // A journal has no more pages than that either.
         var small = Math.toIntExact(number);
-        var low = low(key);
-        var shard = shards[shard(low)];
+        var shard = shards[shard(key)];
         if (shard == null) {
             shard = new Shard();
-            shards[shard(low)] = shard;
+            shards[shard(key)] = shard;
         }
-        var added = shard.add(low, high(), small);
+        var added = shard.add(key.low(), key.high(), small);
         if (added) size++;
         return added;
+    }
+
+    public boolean contains(String key) {
+        return contains(own.of(key));
+    }
+
+    /// The number that a key was added with, or [#NONE].
+    public long number(String key) {
+        return number(own.of(key));
+    }
+
+    /// Whether the key is new. Where it is not, it keeps its number.
+    public boolean add(String key, long number) {
+        return add(own.of(key), number);
     }
 
     /// How many keys there are.
@@ -77,19 +95,8 @@ public final class Fingerprints implements SeenUrls, AutoCloseable {
         for (var shard : shards) if (shard != null) shard.close();
     }
 
-    private static int shard(long low) {
-        return (int) (low >>> (64 - SHARD_BITS));
-    }
-
-    private long low(String key) {
-        var low = hash.hash(key);
-        return bits >= 64 ? low : low & -1L << (64 - bits);
-    }
-
-    /// Zero is how the table says that a place is free, so no fingerprint has it here.
-    private long high() {
-        var high = bits < BITS ? 0 : hash.high();
-        return high == 0 ? 1 : high;
+    private static int shard(Fingerprint key) {
+        return (int) (key.low() >>> (64 - SHARD_BITS));
     }
 
     /// A table with open addressing.

@@ -1,8 +1,7 @@
 package clew.frontier;
 
-import clew.journal.Journal;
-import clew.journal.Journal.Position;
 import clew.page.Kind;
+import clew.page.LinkPrints;
 import clew.page.Outcome;
 import clew.page.Page;
 import clew.page.RobotsTxt;
@@ -31,17 +30,18 @@ import org.jspecify.annotations.Nullable;
 /// 2. No key gets two tickets, and no URL outside the scope gets one; the start URL always does.
 /// 3. No ticket is given out before the robots.txt of its origin is known, unless nobody cares for it.
 /// 4. One thread owns it.
-public final class Frontier {
+public final class Frontier implements AutoCloseable {
     /// As many redirects in a row as a browser follows.
     static final int HOPS_MAX = 20;
 
-    private static final int IN_MEMORY_MAX = 10_000;
+    private static final int READY_MAX = 2_000;
 
     private static final int REDIRECT = AdmissionListener.REDIRECT;
 
     private final Thread owner = Thread.currentThread();
     private final Rules rules;
     private final Backlog waiting;
+    private final Fingerprint print;
     private final PageHandler pages;
     private final SitemapHandler sitemaps;
     private final ResourceHandler resources;
@@ -83,35 +83,28 @@ public final class Frontier {
         }
     }
 
-    /// @param journal where the pages that are applied can be read again
-    public Frontier(Url start, Rules rules, SeenUrls known, Journal journal) {
-        this(start, rules, known, journal, null);
+    public Frontier(Url start, Rules rules, Fingerprints known) {
+        this(start, rules, known, null);
     }
 
     /// @param listener hears what is answered to each link; null for nobody
-    public Frontier(Url start, Rules rules, SeenUrls known, Journal journal, @Nullable AdmissionListener listener) {
-        this(start, rules, known, journal, listener, IN_MEMORY_MAX);
+    public Frontier(Url start, Rules rules, Fingerprints known, @Nullable AdmissionListener listener) {
+        this(start, rules, known, listener, READY_MAX);
     }
 
-    Frontier(
-            Url start,
-            Rules rules,
-            SeenUrls known,
-            Journal journal,
-            @Nullable AdmissionListener listener,
-            int inMemoryMax) {
+    Frontier(Url start, Rules rules, Fingerprints known, @Nullable AdmissionListener listener, int readyMax) {
         this.rules = rules;
         this.listener = listener;
-        this.waiting =
-                new Backlog(inMemoryMax, journal, (page, code, number) -> ticket(page, TicketSource.of(code), number));
+        this.waiting = new Backlog(readyMax);
+        this.print = known.fingerprint();
         this.robots = KnownRobots.none(rules.robotsAgent() != null, rules::isOnOwnHost);
         var address = rules.policy().address(start);
         this.https = new HttpsFirst(rules.policy());
         this.pages = new PageHandler(rules, known, https, listener != null);
         this.sitemaps = new SitemapHandler(rules, known, address.shown().hostname(), listener != null);
         this.resources = new ResourceHandler(rules, known, https, listener != null);
-        add(pages.start(nextNumber++, address), pages.key(address));
-        for (var list : rules.lists()) add(sitemaps.start(nextNumber++, list), SitemapHandler.key(list));
+        begin(pages.start(nextNumber++, address), pages.key(address));
+        for (var list : rules.lists()) begin(sitemaps.start(nextNumber++, list), SitemapHandler.key(list));
     }
 
     /// What all URLs share that are the same ticket.
@@ -139,13 +132,13 @@ public final class Frontier {
     }
 
     /// Takes note of a robots.txt, and returns the time it wants between requests.
-    public Duration learn(RobotsTxt robotsTxt) {
+    public Duration learn(RobotsTxt robotsTxt) throws IOException {
         assert owner.equals(Thread.currentThread());
         var agent = rules.robotsAgent();
         var origin = RobotRules.of(robotsTxt, agent == null ? "" : agent);
         // Of a host that cannot be reached no sitemap is asked for: the crawl ends at its start.
         if (robots.isEmpty() && rules.sitemaps() && origin.hostFailure() == null) {
-            origin.sitemaps().forEach(this::admitSitemap);
+            for (var url : origin.sitemaps()) admitSitemap(url);
         }
         robots = robots.with(origin);
         return agent == null ? Duration.ZERO : origin.crawlDelay();
@@ -197,9 +190,12 @@ public final class Frontier {
     }
 
     /// Admits what a page leads to. Pages come in ticket order.
-    ///
-    /// @param position where it lies in the journal
-    public void apply(Page page, Position position) {
+    public void apply(Page page) throws IOException {
+        apply(page, LinkPrints.NONE);
+    }
+
+    /// @param prints those of its links, if they have been made
+    public void apply(Page page, LinkPrints prints) throws IOException {
         assert owner.equals(Thread.currentThread());
         var ticket = page.ticket();
         if (ticket.number() != nextToApply) {
@@ -210,9 +206,9 @@ public final class Frontier {
         pages.begin(page);
         switch (page.outcome()) {
             case Outcome.Read _, Outcome.Index _ -> {
-                for (int i = 0; i < page.links().size(); i++) admit(page, i, position);
+                for (int i = 0; i < page.links().size(); i++) admit(page, i, prints);
             }
-            case Outcome.Moved _ -> admit(page, REDIRECT, position);
+            case Outcome.Moved _ -> admit(page, REDIRECT, prints);
             case Outcome.Refused _ -> {
                 if (listener != null) listener.disallowed(page, new Admission.Disallowed(robots.line(page)));
             }
@@ -221,18 +217,17 @@ public final class Frontier {
         pages.end(page);
     }
 
-    private void admit(Page page, int link, Position position) {
-        var admission = admission(page, link);
-        if (admission instanceof Admission.Ticketed(long number, var watch)) {
+    private void admit(Page page, int link, LinkPrints prints) throws IOException {
+        var admission = admission(page, link, prints);
+        if (admission instanceof Admission.Ticketed admitted) {
             nextNumber++;
-            var found = new TicketSource(link, watch);
-            waiting.add(ticket(page, found, number), position, found.code());
+            waiting.add(ticket(admitted, page, link));
         }
         if (admission instanceof Admission.Known) repeated++;
         if (listener != null) listener.link(page, link, key(page, link), admission);
     }
 
-    private Admission admission(Page page, int link) {
+    private Admission admission(Page page, int link, LinkPrints prints) {
         return switch (verdict(page, link)) {
             case Verdict.Skipped(String rule) -> listener == null ? Admission.SKIPPED : new Admission.Skipped(rule);
             case Verdict.Counts(Address address) -> {
@@ -241,9 +236,16 @@ public final class Frontier {
                 } else if (rules.limits().nofollow() && page.links().get(link).nofollow()) {
                     yield Admission.NOFOLLOW;
                 }
-                yield handler(page, link).admit(address, page, nextNumber);
+                var handler = handler(page, link);
+                fingerprint(handler, address, page, link, prints);
+                yield handler.admit(address, print, page, nextNumber);
             }
         };
+    }
+
+    private void fingerprint(KindHandler handler, Address address, Page page, int link, LinkPrints prints) {
+        if (link != REDIRECT && prints.areOf(page.links().size())) print.set(prints.low(link), prints.high(link));
+        else print.of(handler.key(address));
     }
 
     /// Where a link of a page leads, or the page itself where it has moved.
@@ -275,26 +277,31 @@ public final class Frontier {
         return page.links().get(link).resource() ? Kind.RESOURCE : Kind.PAGE;
     }
 
-    /// The ticket for what a link of a page leads to. The same whenever it is made.
-    private Ticket ticket(Page page, TicketSource where, long number) {
-        var link = where.link();
+    private Ticket ticket(Admission.Ticketed admitted, Page page, int link) {
         if (!(verdict(page, link) instanceof Verdict.Counts(Address address))) {
             throw new IllegalStateException(
                     "link " + link + " of page " + page.ticket().number());
         }
-        return handler(page, link).ticket(number, address, page, link == REDIRECT, where.watch());
+        return handler(page, link).ticket(admitted, address, page, link == REDIRECT);
     }
 
-    private void admitSitemap(Url url) {
+    private void admitSitemap(Url url) throws IOException {
         var address = SitemapHandler.address(url);
-        if (!(sitemaps.admit(address, nextNumber) instanceof Admission.Ticketed(long number, var _))) return;
+        if (!(sitemaps.admit(address, print.of(sitemaps.key(address)), nextNumber)
+                instanceof Admission.Ticketed(long number, var _))) return;
         nextNumber++;
-        add(sitemaps.ticket(number, address), sitemaps.key(address));
+        var ticket = sitemaps.ticket(number, address);
+        waiting.add(ticket);
+        if (listener != null) listener.ticket(ticket, sitemaps.key(address));
     }
 
-    /// A ticket that no page led to.
-    private void add(Ticket ticket, String key) {
-        waiting.add(ticket);
+    private void begin(Ticket ticket, String key) {
+        waiting.begin(ticket);
         if (listener != null) listener.ticket(ticket, key);
+    }
+
+    @Override
+    public void close() {
+        waiting.close();
     }
 }

@@ -16,10 +16,12 @@ interface KindHandler {
     String key(Address address);
 
     /// Answers a link with ticket `number`, or with why it gets none.
-    Admission admit(Address address, Page from, long number);
+    ///
+    /// @param print that of the address' key
+    Admission admit(Address address, Fingerprint print, Page from, long number);
 
-    /// The ticket for an address that was admitted. The same whenever it is made.
+    /// The ticket for an address that was admitted.
     ///
     /// @param moved whether it is the target of a redirect
-    Ticket ticket(long number, Address address, Page from, boolean moved, Admission.Watch watch);
+    Ticket ticket(Admission.Ticketed admitted, Address address, Page from, boolean moved);
 }

@@ -14,7 +14,7 @@ import java.util.Map;
 final class PageHandler implements KindHandler {
     private final Frontier.Rules rules;
     private final Policy policy;
-    private final SeenUrls known;
+    private final Fingerprints known;
     private final TrapWatch traps;
     private final HttpsFirst https;
     private final boolean heard;
@@ -22,7 +22,7 @@ final class PageHandler implements KindHandler {
     private boolean leftPagesOut;
 
     /// @param heard whether anybody hears why a link gets no ticket
-    PageHandler(Frontier.Rules rules, SeenUrls known, HttpsFirst https, boolean heard) {
+    PageHandler(Frontier.Rules rules, Fingerprints known, HttpsFirst https, boolean heard) {
         this.rules = rules;
         this.policy = rules.policy();
         this.known = known;
@@ -74,24 +74,23 @@ final class PageHandler implements KindHandler {
     }
 
     @Override
-    public Admission admit(Address address, Page from, long number) {
+    public Admission admit(Address address, Fingerprint print, Page from, long number) {
         var limits = rules.limits();
         var shown = address.shown();
         var depth = depth(from, from.outcome() instanceof Outcome.Moved);
         if (address.asked().href().length() > limits.urlLengthMax()) return Admission.TOO_LONG;
         if (depth > limits.depthMax()) return Admission.TOO_DEEP;
         if (!rules.scope().contains(shown)) return outOfScope(shown);
-        var key = key(address);
-        if (known.contains(key)) return heard ? new Admission.Known(known.number(key)) : Admission.KNOWN;
+        if (known.contains(print)) return heard ? new Admission.Known(known.number(print)) : Admission.KNOWN;
         if (rules.pagesMax() > 0 && pages >= rules.pagesMax()) {
             leftPagesOut = true;
             return Admission.PAGES_MAX;
         }
         var admission = limits.traps()
                 ? traps.admit(shown, from.url(), number)
-                : new Admission.Ticketed(number, Admission.Watch.NONE);
+                : new Admission.Ticketed(number, UrlPattern.NONE);
         if (admission instanceof Admission.Ticketed) {
-            known.add(key, number);
+            known.add(print, number);
             pages++;
         }
         return admission;
@@ -107,17 +106,17 @@ final class PageHandler implements KindHandler {
     }
 
     @Override
-    public Ticket ticket(long number, Address address, Page from, boolean moved, Admission.Watch watch) {
+    public Ticket ticket(Admission.Ticketed admitted, Address address, Page from, boolean moved) {
         var found = address.asked();
         var upgraded = https.upgrades(found);
         return new Ticket(
-                number,
+                admitted.number(),
                 Kind.PAGE,
                 upgraded ? found.withProtocol("https") : found,
                 upgraded ? found : null,
                 depth(from, moved),
                 moved ? from.ticket().hops() + 1 : 0,
                 from.ticket().number(),
-                traps.pattern(watch, address.shown(), from.url()));
+                admitted.pattern());
     }
 }

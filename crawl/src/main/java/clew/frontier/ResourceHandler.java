@@ -17,12 +17,12 @@ import clew.url.Url;
 final class ResourceHandler implements KindHandler {
     private final Frontier.Rules rules;
     private final Policy policy;
-    private final SeenUrls known;
+    private final Fingerprints known;
     private final HttpsFirst https;
     private final boolean heard;
 
     /// @param heard whether anybody hears why a link gets no ticket
-    ResourceHandler(Frontier.Rules rules, SeenUrls known, HttpsFirst https, boolean heard) {
+    ResourceHandler(Frontier.Rules rules, Fingerprints known, HttpsFirst https, boolean heard) {
         this.rules = rules;
         this.policy = rules.policy();
         this.known = known;
@@ -41,7 +41,7 @@ final class ResourceHandler implements KindHandler {
     }
 
     @Override
-    public Admission admit(Address address, Page from, long number) {
+    public Admission admit(Address address, Fingerprint print, Page from, long number) {
         var shown = address.shown();
         if (address.asked().href().length() > rules.limits().urlLengthMax()) return Admission.TOO_LONG;
         if (hops(from) > Frontier.HOPS_MAX) return Admission.TOO_NESTED;
@@ -55,10 +55,9 @@ final class ResourceHandler implements KindHandler {
             }
             case ALL -> {}
         }
-        var key = key(address);
-        if (known.contains(key)) return heard ? new Admission.Known(known.number(key)) : Admission.KNOWN;
-        known.add(key, number);
-        return new Admission.Ticketed(number, Admission.Watch.NONE);
+        if (known.contains(print)) return heard ? new Admission.Known(known.number(print)) : Admission.KNOWN;
+        known.add(print, number);
+        return new Admission.Ticketed(number, UrlPattern.NONE);
     }
 
     private Admission outOfScope(String why) {
@@ -71,12 +70,12 @@ final class ResourceHandler implements KindHandler {
     }
 
     @Override
-    public Ticket ticket(long number, Address address, Page from, boolean moved, Admission.Watch watch) {
+    public Ticket ticket(Admission.Ticketed admitted, Address address, Page from, boolean moved) {
         var found = address.asked();
         // Whether another site has https is for that site to say.
         var upgraded = https.upgrades(found) && rules.scope().hosts().contains(address.shown());
         return new Ticket(
-                number,
+                admitted.number(),
                 Kind.RESOURCE,
                 upgraded ? found.withProtocol("https") : found,
                 upgraded ? found : null,

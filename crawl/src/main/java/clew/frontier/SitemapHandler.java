@@ -11,13 +11,13 @@ import clew.url.Url;
 /// a page as well. Those of other hosts are left alone.
 final class SitemapHandler implements KindHandler {
     private final Frontier.Rules rules;
-    private final SeenUrls known;
+    private final Fingerprints known;
     private final String host;
     private final boolean heard;
 
     /// @param host the site's
     /// @param heard whether anybody hears why a link gets no ticket
-    SitemapHandler(Frontier.Rules rules, SeenUrls known, String host, boolean heard) {
+    SitemapHandler(Frontier.Rules rules, Fingerprints known, String host, boolean heard) {
         this.rules = rules;
         this.known = known;
         this.host = host;
@@ -46,20 +46,19 @@ final class SitemapHandler implements KindHandler {
     }
 
     @Override
-    public Admission admit(Address address, Page from, long number) {
-        return admit(address, number);
+    public Admission admit(Address address, Fingerprint print, Page from, long number) {
+        return admit(address, print, number);
     }
 
     /// One that a robots.txt names comes from no page.
-    Admission admit(Address address, long number) {
+    Admission admit(Address address, Fingerprint print, long number) {
         var asked = address(address.asked()).asked();
         if (!asked.isHttp() || !isOfTheSite(asked)) {
             return heard ? new Admission.OutOfScope("is not of the site") : Admission.OUT_OF_SCOPE;
         }
-        var key = key(address);
-        if (known.contains(key)) return heard ? new Admission.Known(known.number(key)) : Admission.KNOWN;
-        known.add(key, number);
-        return new Admission.Ticketed(number, Admission.Watch.NONE);
+        if (known.contains(print)) return heard ? new Admission.Known(known.number(print)) : Admission.KNOWN;
+        known.add(print, number);
+        return new Admission.Ticketed(number, UrlPattern.NONE);
     }
 
     private boolean isOfTheSite(Url asked) {
@@ -68,11 +67,17 @@ final class SitemapHandler implements KindHandler {
     }
 
     @Override
-    public Ticket ticket(long number, Address address, Page from, boolean moved, Admission.Watch watch) {
+    public Ticket ticket(Admission.Ticketed admitted, Address address, Page from, boolean moved) {
         var asked = address(address.asked()).asked();
         var hops = moved ? from.ticket().hops() + 1 : 0;
         return new Ticket(
-                number, Kind.SITEMAP, asked, null, 0, hops, from.ticket().number());
+                admitted.number(),
+                Kind.SITEMAP,
+                asked,
+                null,
+                0,
+                hops,
+                from.ticket().number());
     }
 
     /// The ticket for one that is read whatever the site says.

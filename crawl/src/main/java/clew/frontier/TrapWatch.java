@@ -1,6 +1,5 @@
 package clew.frontier;
 
-import clew.frontier.Admission.Watch;
 import clew.page.Page;
 import clew.url.Url;
 import java.util.HashMap;
@@ -85,7 +84,7 @@ final class TrapWatch {
     private Admission admitByPattern(Url url, long number) {
         var key = patterns.of(url);
         var pattern = key == UrlPattern.NONE ? null : watched(key, WATCHED_FROM, STALE_AFTER, BARREN_MAX);
-        return isRefused(pattern) ? refuse(patterns.text(url)) : admit(pattern, Watch.PATTERN, number);
+        return isRefused(pattern) ? refuse(patterns.text(url)) : admit(pattern, key, number);
     }
 
     private Admission admitEcho(Url url, String added, long number) {
@@ -93,7 +92,7 @@ final class TrapWatch {
         var pattern = watched(key, ECHOES_WATCHED_FROM, ECHOES_STALE_AFTER, ECHOES_MAX);
         return isRefused(pattern)
                 ? refuse(patterns.textAtAnyDepth(url, added) + " (the same links at every depth)")
-                : admit(pattern, Watch.AT_ANY_DEPTH, number);
+                : admit(pattern, key, number);
     }
 
     /// What is known of a pattern that has one URL more; null as long as there are too few of them.
@@ -101,15 +100,6 @@ final class TrapWatch {
         return admitted.add(key) >= from
                 ? watched.computeIfAbsent(key, _ -> new WatchedPattern(staleAfter, barrenMax))
                 : watched.get(key);
-    }
-
-    /// The pattern of a URL that [#admit] let through: 0, or what it is watched by.
-    long pattern(Watch watch, Url url, Url parent) {
-        return switch (watch) {
-            case NONE -> UrlPattern.NONE;
-            case PATTERN -> patterns.of(url);
-            case AT_ANY_DEPTH -> patterns.atAnyDepth(url, added(url, parent));
-        };
     }
 
     /// The page has been applied.
@@ -128,10 +118,10 @@ final class TrapWatch {
         return pattern != null && pattern.isBarren() && current != null && current.isStale();
     }
 
-    private Admission admit(@Nullable WatchedPattern pattern, Watch ifWatched, long number) {
+    private Admission admit(@Nullable WatchedPattern pattern, long key, long number) {
         if (pattern != null && (pattern.equals(current) || pattern.isStale())) leadsFurther = true;
         else leadsElsewhere = true;
-        return new Admission.Ticketed(number, pattern == null ? Watch.NONE : ifWatched);
+        return new Admission.Ticketed(number, pattern == null ? UrlPattern.NONE : key);
     }
 
     private Admission refuse(String what) {

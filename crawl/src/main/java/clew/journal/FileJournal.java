@@ -8,6 +8,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// A journal in a file.
@@ -153,7 +154,7 @@ public final class FileJournal implements Journal {
 
     @Override
     public Position append(PageRecord page) throws IOException {
-        return append(Frame.Kind.PAGE, page.bytes());
+        return append(Frame.Kind.PAGE, Objects.requireNonNull(page.bytes()));
     }
 
     @Override

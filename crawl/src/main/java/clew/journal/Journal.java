@@ -18,6 +18,11 @@ public interface Journal extends Closeable {
 
     JournalHeader header();
 
+    /// Whether every page is to be appended. If not, it is there for those that do not fit the memory.
+    default boolean isKept() {
+        return true;
+    }
+
     /// The pages that were in the journal when it was opened.
     PageIndex pages();
 

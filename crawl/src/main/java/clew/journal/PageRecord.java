@@ -1,24 +1,52 @@
 package clew.journal;
 
+import clew.page.LinkPrints;
 import clew.page.Page;
 import clew.page.StoredExchange;
 import clew.page.Ticket;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// A page and its bytes, made by [RecordCodec].
+/// A page on its way to the journal, and its bytes, made by [RecordCodec].
 ///
-/// @param page null if it is too large to be kept with its bytes; the journal has it
+/// @param page null if it is too large to be kept with its bytes
+/// @param bytes null where no journal is kept, so that nobody has asked for them
 /// @param weight roughly how many bytes of memory the page takes
+/// @param prints those of its links, if they have been made
 @SuppressWarnings("ArrayRecordComponent") // passed on and written, never compared
-public record PageRecord(Ticket ticket, @Nullable Page page, byte[] bytes, long weight) {
+public record PageRecord(Ticket ticket, @Nullable Page page, byte @Nullable [] bytes, long weight, LinkPrints prints) {
+    /// The memory that a page and a link take besides their texts.
+    private static final int PAGE_WEIGHT = 500;
+
+    private static final int LINK_WEIGHT = 250;
+
+    /// A page without its bytes.
+    public static PageRecord of(Page page) {
+        var texts = 0L;
+        var links = page.links();
+        for (int i = 0; i < links.size(); i++) texts += links.get(i).href().length();
+        return new PageRecord(page.ticket(), page, null, weight(page, texts), LinkPrints.NONE);
+    }
+
+    /// @param texts how long the texts of the page are
+    static long weight(Page page, long texts) {
+        return PAGE_WEIGHT + (long) LINK_WEIGHT * page.links().size() + texts;
+    }
+
+    /// The same page, with fingerprints for its links.
+    public PageRecord with(LinkPrints made) {
+        return new PageRecord(ticket, page, bytes, weight, made);
+    }
+
     /// Without the page if that is heavier than `weightMax`.
     public PageRecord atMost(long weightMax) {
-        return weight <= weightMax ? this : new PageRecord(ticket, null, bytes, weight);
+        return weight <= weightMax ? this : new PageRecord(ticket, null, bytes, weight, LinkPrints.NONE);
     }
 
     /// The same page, with its exchanges in an archive.
     public PageRecord in(List<StoredExchange> archive) {
-        return new PageRecord(ticket, page == null ? null : page.in(archive), RecordCodec.in(archive, bytes), weight);
+        var stored = RecordCodec.in(archive, Objects.requireNonNull(bytes));
+        return new PageRecord(ticket, page == null ? null : page.in(archive), stored, weight, prints);
     }
 }

@@ -1,6 +1,7 @@
 package clew.journal;
 
 import clew.page.Failure;
+import clew.page.LinkPrints;
 import clew.page.Page;
 import clew.page.RobotsTxt;
 import clew.page.StoredExchange;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.zip.DataFormatException;
 import java.util.zip.Deflater;
 import java.util.zip.Inflater;
+import org.jspecify.annotations.Nullable;
 
 /// Converts records to bytes and back: all code that decides which bytes are stored is called from here. What is in
 /// a page is in [PageSections], what is in its links in [LinkColumns], what is in the header in [HeaderCodec];
@@ -16,18 +18,15 @@ import java.util.zip.Inflater;
 ///
 /// For one thread at a time: each worker has its own, and so has each journal.
 public final class RecordCodec {
-    /// The memory that a page and a link take besides their texts.
-    private static final int PAGE_WEIGHT = 500;
-
-    private static final int LINK_WEIGHT = 250;
     private static final int LEVEL = 4;
     private static final long DEFLATE_RATIO_MAX = 1032;
 
     private final PageSections sections;
     private final Packer raw = new Packer();
     private final Packer packed = new Packer();
-    private final Deflater deflater = new Deflater(LEVEL, true);
-    private final Inflater inflater = new Inflater(true);
+    // Each takes a quarter of a megabyte, so they are made when they are needed.
+    private @Nullable Deflater deflater;
+    private @Nullable Inflater inflater;
     private final byte[] piece = new byte[8192];
     private final long memoryMax;
 
@@ -48,15 +47,20 @@ public final class RecordCodec {
         packed.number(page.ticket().number());
         writeStored(page.stored(), packed);
         packed.number(raw.size());
+        deflate();
+        var weight = PageRecord.weight(page, raw.size());
+        var bytes = packed.toBytes();
+        raw.clear();
+        packed.clear();
+        return new PageRecord(page.ticket(), page, bytes, weight, LinkPrints.NONE);
+    }
+
+    private void deflate() {
+        if (deflater == null) deflater = new Deflater(LEVEL, true);
         deflater.reset();
         deflater.setInput(raw.array(), 0, raw.size());
         deflater.finish();
         while (!deflater.finished()) packed.raw(piece, 0, deflater.deflate(piece));
-        var weight = PAGE_WEIGHT + (long) LINK_WEIGHT * page.links().size() + raw.size();
-        var bytes = packed.toBytes();
-        raw.clear();
-        packed.clear();
-        return new PageRecord(page.ticket(), page, bytes, weight);
     }
 
     /// The bytes of a page that is in no archive, as one that is.
@@ -104,6 +108,7 @@ public final class RecordCodec {
 
     private byte[] inflate(byte[] bytes, int from, int length) throws BadRecord {
         var inflated = new byte[length];
+        if (inflater == null) inflater = new Inflater(true);
         inflater.reset();
         inflater.setInput(bytes, from, bytes.length - from);
         try {

@@ -11,6 +11,11 @@ import java.nio.ByteBuffer;
 /// 2. After a failure, nothing is known about the bytes that were being written.
 /// 3. One thread writes and reads; another may call [#force] at the same time.
 public interface Storage extends Closeable {
+    /// A file that no other process sees and that disappears with the process, however it ends.
+    static Storage temporary() throws IOException {
+        return FileStorage.temporary();
+    }
+
     long size() throws IOException;
 
     /// Reads what is there, at most as much as fits; returns less than 1 at the end.

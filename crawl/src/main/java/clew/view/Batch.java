@@ -3,6 +3,7 @@ package clew.view;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.Arrays;
 
 /// Bytes on their way out. They are collected, and go out in large writes that end where a page ends.
 final class Batch extends ByteArrayOutputStream {
@@ -13,6 +14,15 @@ final class Batch extends ByteArrayOutputStream {
     Batch(OutputStream out) {
         super(2 * WRITE_BYTES);
         this.out = out;
+    }
+
+    /// A text of ASCII characters, without a copy of it.
+    @SuppressWarnings("deprecation") // of characters beyond ASCII it would take one byte
+    void ascii(String text) {
+        var end = count + text.length();
+        if (end > buf.length) buf = Arrays.copyOf(buf, Math.max(end, 2 * buf.length));
+        text.getBytes(0, text.length(), buf, count);
+        count = end;
     }
 
     /// A page is whole: where much has been collected, it goes out.

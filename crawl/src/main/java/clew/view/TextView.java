@@ -3,11 +3,9 @@ package clew.view;
 import clew.page.Kind;
 import clew.page.Outcome;
 import clew.page.Page;
-import clew.policy.Address;
 import clew.policy.Verdict;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 
 /// Pages as lines of text: for each page that was requested a line `Visited: URL`, a line `Links found:`, then a line
 /// for
@@ -17,8 +15,6 @@ import java.nio.charset.StandardCharsets;
 /// alone exceeds [#PIECE_BYTES] goes out in several writes.
 public final class TextView implements View {
     private static final int PIECE_BYTES = 1024 * 1024;
-    private static final byte[] VISITED = ascii("Visited: ");
-    private static final byte[] LINKS_FOUND = ascii("\nLinks found:\n");
 
     private final Batch pending;
 
@@ -31,13 +27,14 @@ public final class TextView implements View {
         if (page.ticket().kind() != Kind.PAGE) return;
         // The start page is always there: no output is empty.
         if (page.outcome() instanceof Outcome.Refused && page.ticket().number() > 0) return;
-        pending.writeBytes(VISITED);
-        pending.writeBytes(ascii(page.url().href()));
-        pending.writeBytes(LINKS_FOUND);
+        // A serialised URL is ASCII, always: no line break, no control character can get out here.
+        pending.ascii("Visited: ");
+        pending.ascii(page.url().href());
+        pending.ascii("\nLinks found:\n");
         for (var link : page.links()) {
-            if (!(link.verdict() instanceof Verdict.Counts(Address address))) continue;
-            pending.writeBytes(ascii(address.shown().href()));
-            pending.write('\n');
+            if (!(link.verdict() instanceof Verdict.Counts counts)) continue;
+            pending.ascii(counts.address().shown().href());
+            pending.ascii("\n");
             if (pending.size() >= PIECE_BYTES) pending.handOn();
         }
         pending.endPage();
@@ -46,10 +43,5 @@ public final class TextView implements View {
     @Override
     public void flush() throws IOException {
         pending.flushThrough();
-    }
-
-    /// A serialised URL is ASCII, always: no line break, no control character can get out here.
-    private static byte[] ascii(String text) {
-        return text.getBytes(StandardCharsets.US_ASCII);
     }
 }

@@ -1,13 +1,11 @@
 package clew.visit;
 
 import clew.extract.PageReader;
-import clew.extract.ResourceExtractor;
 import clew.fetch.Client;
 import clew.fetch.ExchangeStore;
 import clew.fetch.Fetcher.Wanted;
 import clew.fetch.Request;
 import clew.page.Ticket;
-import clew.policy.Policy;
 import clew.robots.KnownRobots;
 import clew.url.Url;
 import java.util.ArrayDeque;
@@ -28,9 +26,7 @@ public final class Errands implements AutoCloseable {
     private final Client client;
     private final Supplier<? extends PageReader> readers;
     private final @Nullable ExchangeStore store;
-    private final Policy policy;
-    private final String agent;
-    private final @Nullable ResourceExtractor resources;
+    private final VisitRules rules;
     // With its resources a page is fetched to be kept, so whatever it is: a document that a page links to may also be
     // a style sheet.
     private final Wanted wantedOfPages;
@@ -45,12 +41,8 @@ public final class Errands implements AutoCloseable {
 
     /// @param readers gives each worker its own
     /// @param store keeps what goes over the wire; null where nobody does
-    /// @param agent what servers may call us where they say what crawlers may do
-    /// @param resources finds what pages need; null where nobody wants that
     public Errands(
-            Policy policy,
-            String agent,
-            @Nullable ResourceExtractor resources,
+            VisitRules rules,
             WorkerPool pool,
             Client client,
             Supplier<? extends PageReader> readers,
@@ -60,10 +52,8 @@ public final class Errands implements AutoCloseable {
         this.client = client;
         this.readers = readers;
         this.store = store;
-        this.policy = policy;
-        this.agent = agent;
-        this.resources = resources;
-        this.wantedOfPages = resources == null ? Wanted.PAGES : wantedOfResources();
+        this.rules = rules;
+        this.wantedOfPages = rules.resources() == null ? Wanted.PAGES : wantedOfResources();
     }
 
     public void begin(Job job) {
@@ -73,12 +63,18 @@ public final class Errands implements AutoCloseable {
     }
 
     private Visit visit(Job job) {
+        var policy = rules.policy();
         return switch (job) {
             case Job.Visit(Ticket ticket, KnownRobots robots, var earlier) ->
                 switch (ticket.kind()) {
                     case PAGE ->
                         new PageVisit(
-                                ticket, robots, policy, wantedOfPages, new PageMaker(ticket, policy, agent), earlier);
+                                ticket,
+                                robots,
+                                policy,
+                                wantedOfPages,
+                                new PageMaker(ticket, policy, rules.agent()),
+                                earlier);
                     case RESOURCE ->
                         new PageVisit(
                                 ticket,
@@ -173,7 +169,7 @@ public final class Errands implements AutoCloseable {
 
     Workspace borrow() {
         var workspace = workspaces.pollFirst();
-        return workspace != null ? workspace : new Workspace(readers.get(), pool.reading(), resources);
+        return workspace != null ? workspace : new Workspace(rules, readers.get(), pool.workersMax(), pool.reading());
     }
 
     void giveBack(Workspace workspace) {

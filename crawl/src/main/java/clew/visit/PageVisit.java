@@ -25,7 +25,7 @@ public final class PageVisit implements Visit {
     @FunctionalInterface
     public interface Maker {
         /// @param url what was asked for
-        Page page(Answer answer, Url url, Workspace workspace) throws InterruptedException;
+        Made page(Answer answer, Url url, Workspace workspace) throws InterruptedException;
     }
 
     private final Ticket ticket;
@@ -79,10 +79,10 @@ public final class PageVisit implements Visit {
             var next = samePage(target);
             if (next != null) return follow(next, workspace);
         }
-        var page = answer.status() == NOT_MODIFIED && earlier != null && !known().isEmpty()
-                ? unmodified(earlier)
+        var made = answer.status() == NOT_MODIFIED && earlier != null && !known().isEmpty()
+                ? new Made(unmodified(earlier))
                 : maker.page(answer, url, workspace);
-        return end(times.of(page), workspace);
+        return end(new Made(times.of(made.page()), made.prints()), workspace);
     }
 
     /// What was found earlier, as the result of this ticket.
@@ -94,7 +94,7 @@ public final class PageVisit implements Visit {
     @Override
     public Result failed(Failure failure, Workspace workspace) {
         var page = Page.empty(ticket, ticket.url(), new Outcome.Failed(failure));
-        return workspace.visited(times.of(page));
+        return workspace.visited(new Made(times.of(page)));
     }
 
     private Step follow(Url next, Workspace workspace) {
@@ -104,19 +104,19 @@ public final class PageVisit implements Visit {
         var refusal = robots.refusal(ticket, url);
         if (refusal.isEmpty()) return ask(true);
         var page = Page.empty(ticket, policy.address(url).shown(), refusal.get());
-        return end(times.of(page), workspace);
+        return end(new Made(times.of(page)), workspace);
     }
 
-    private Step end(Page page, Workspace workspace) {
+    private Step end(Made made, Workspace workspace) {
         var found = fallback;
-        if (found == null || isAnswer(page.outcome())) return new Step.Done(workspace.visited(page));
+        if (found == null || isAnswer(made.page().outcome())) return new Step.Done(workspace.visited(made));
         fallback = null;
         if (!robots.decide(ticket, found)) {
             url = found;
             return unsure();
         }
         // What may not be asked for as it was found has the answer that it has over https.
-        if (robots.refusal(ticket, found).isPresent()) return new Step.Done(workspace.visited(page));
+        if (robots.refusal(ticket, found).isPresent()) return new Step.Done(workspace.visited(made));
         url = found;
         hops = 0;
         times = VisitTimes.NONE;

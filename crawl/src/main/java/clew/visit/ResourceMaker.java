@@ -22,9 +22,9 @@ public record ResourceMaker(Ticket ticket, Policy policy) implements PageVisit.M
     private static final int BYTES_PER_BYTE = 32;
 
     @Override
-    public Page page(Answer answer, Url url, Workspace workspace) throws InterruptedException {
+    public Made page(Answer answer, Url url, Workspace workspace) throws InterruptedException {
         var shown = policy.address(url).shown();
-        if (!answer.isRead()) return Page.empty(ticket, shown, answer.outcome());
+        if (!answer.isRead()) return new Made(Page.empty(ticket, shown, answer.outcome()));
         var body = answer.body();
         var resources = workspace.resources();
         var isSheet = ResourceExtractor.isStylesheet(body, url);
@@ -32,7 +32,7 @@ public record ResourceMaker(Ticket ticket, Policy policy) implements PageVisit.M
         var found = isSheet && resources != null
                 ? new ResourceLinks(resources, policy).of(body, url, shown)
                 : new ResourceLinks.Found(List.of(), false);
-        return new Page(
+        return new Made(new Page(
                 ticket,
                 shown,
                 url,
@@ -40,7 +40,7 @@ public record ResourceMaker(Ticket ticket, Policy policy) implements PageVisit.M
                 Instant.EPOCH,
                 Duration.ZERO,
                 document(answer, body),
-                found.links());
+                found.links()));
     }
 
     private static Document document(Answer answer, Body body) {

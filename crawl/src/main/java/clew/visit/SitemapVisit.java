@@ -32,13 +32,14 @@ record SitemapVisit(Ticket ticket, Policy policy) implements Visit {
         // However small it is, it may unpack to tens of thousands of links.
         if (answer.isRead()) workspace.take(LINKS_BYTES);
         var page = answer.isRead() ? read(answer) : Page.empty(ticket, ticket.url(), answer.outcome());
-        return new Step.Done(workspace.visited(VisitTimes.NONE.and(answer).of(page)));
+        return new Step.Done(
+                workspace.visited(new Made(VisitTimes.NONE.and(answer).of(page))));
     }
 
     @Override
     public Result failed(Failure failure, Workspace workspace) {
         var page = Page.empty(ticket, ticket.url(), new Outcome.Failed(failure));
-        return workspace.visited(page);
+        return workspace.visited(new Made(page));
     }
 
     private Page read(Answer answer) {

@@ -4,28 +4,36 @@ import clew.extract.PageReader;
 import clew.extract.ResourceExtractor;
 import clew.extract.Shape;
 import clew.fetch.MemoryBudget;
+import clew.journal.PageRecord;
 import clew.journal.RecordCodec;
-import clew.page.Page;
 import org.jspecify.annotations.Nullable;
 
 /// What a worker has at hand to turn answers into results.
 public final class Workspace {
-    /// A page heavier than this is not handed on: the coordinator reads it from the journal when it is due.
-    private static final long WEIGHT_MAX = 1 << 20;
+    /// A page heavier than its share of this, in bytes, is handed on as a record: whoever takes it reads it back from
+    /// the journal when it is due.
+    private static final long WAITING_WEIGHT_MAX = 32 << 20;
 
+    private static final long WEIGHT_MIN = 256 << 10;
+    private static final long WEIGHT_MAX = 4 << 20;
+
+    private final VisitRules rules;
     private final PageReader reader;
     private final MemoryBudget reading;
-    private final @Nullable ResourceExtractor resources;
+    private final LinkJudge judge;
     private final Shape shape = new Shape();
     private final RecordCodec codec = new RecordCodec();
+    private final long weightMax;
     private MemoryBudget.@Nullable Lease lease;
 
-    /// @param reading what all workers may take for pages that are read and not yet packed
-    /// @param resources finds what pages need; null where nobody wants to know
-    public Workspace(PageReader reader, MemoryBudget reading, @Nullable ResourceExtractor resources) {
+    /// @param workers how many there are like this one
+    /// @param reading what all workers may take for pages that are read and not yet handed on
+    public Workspace(VisitRules rules, PageReader reader, int workers, MemoryBudget reading) {
+        this.weightMax = Math.clamp(WAITING_WEIGHT_MAX / workers, WEIGHT_MIN, WEIGHT_MAX);
+        this.rules = rules;
         this.reader = reader;
         this.reading = reading;
-        this.resources = resources;
+        this.judge = new LinkJudge(rules.policy(), rules.fingerprints().get());
     }
 
     PageReader reader() {
@@ -35,7 +43,11 @@ public final class Workspace {
     /// Finds what pages need; null where nobody wants to know.
     @Nullable
     ResourceExtractor resources() {
-        return resources;
+        return rules.resources();
+    }
+
+    LinkJudge judge() {
+        return judge;
     }
 
     Shape shape() {
@@ -53,7 +65,12 @@ public final class Workspace {
         lease = null;
     }
 
-    Result.Visited visited(Page page) {
-        return new Result.Visited(codec.encode(page).atMost(WEIGHT_MAX));
+    Result.Visited visited(Made made) {
+        var page = made.page();
+        if (!rules.recorded()) {
+            var light = PageRecord.of(page);
+            if (light.weight() <= weightMax) return new Result.Visited(light.with(made.prints()));
+        }
+        return new Result.Visited(codec.encode(page).with(made.prints()).atMost(weightMax));
     }
 }

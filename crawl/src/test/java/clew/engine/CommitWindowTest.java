@@ -10,6 +10,7 @@ import clew.fetch.MemoryBudget;
 import clew.journal.FileJournal;
 import clew.journal.Journal;
 import clew.journal.JournalHeader;
+import clew.journal.Overflow;
 import clew.journal.PageIndex;
 import clew.journal.PageRecord;
 import clew.journal.RecordCodec;
@@ -25,6 +26,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -45,13 +47,23 @@ class CommitWindowTest {
         return CODEC.encode(page(number));
     }
 
-    /// Counts what is read back.
+    /// Counts what is appended and read back.
     private static final class Counting implements Journal {
         private final Journal journal;
+        private int appends;
         private int reads;
 
         Counting() throws IOException {
-            journal = FileJournal.inMemory();
+            this(FileJournal.inMemory());
+        }
+
+        Counting(Journal journal) {
+            this.journal = journal;
+        }
+
+        @Override
+        public boolean isKept() {
+            return journal.isKept();
         }
 
         @Override
@@ -76,6 +88,7 @@ class CommitWindowTest {
 
         @Override
         public Position append(PageRecord page) throws IOException {
+            appends++;
             return journal.append(page);
         }
 
@@ -102,7 +115,7 @@ class CommitWindowTest {
             var window = new CommitWindow(journal, budget, READING);
             long next = 0;
             for (long number : numbers) {
-                window.put(record(number), journal.append(record(number)));
+                window.put(record(number));
                 while (window.nextIsHere())
                     assertEquals(page(next++), window.take().page());
             }
@@ -117,8 +130,8 @@ class CommitWindowTest {
         var window = new CommitWindow(
                 journal, record(1).weight() + 8, READING); // room for one page, with a number of any length
         for (long n = 0; n < 100; n += 2) {
-            window.put(record(n + 1), journal.append(record(n + 1)));
-            window.put(record(n), journal.append(record(n)));
+            window.put(record(n + 1));
+            window.put(record(n));
             assertEquals(page(n), window.take().page());
             assertEquals(page(n + 1), window.take().page());
         }
@@ -131,7 +144,7 @@ class CommitWindowTest {
         var window = new CommitWindow(journal, Long.MAX_VALUE, READING);
         var heavy = record(0).atMost(1);
         assertNull(heavy.page());
-        window.put(heavy, journal.append(heavy));
+        window.put(heavy);
         assertEquals(page(0), window.take().page());
         assertEquals(1, journal.reads);
     }
@@ -143,7 +156,7 @@ class CommitWindowTest {
         var reading = new MemoryBudget(4_096);
         var window = new CommitWindow(journal, Long.MAX_VALUE, reading);
         var heavy = record(0).atMost(1);
-        window.put(heavy, journal.append(heavy));
+        window.put(heavy);
         try (var due = window.take()) {
             assertEquals(page(0), due.page());
             assertFalse(reading.has(4_095));
@@ -162,11 +175,26 @@ class CommitWindowTest {
     void twoResultsForATicketAreRefused() throws IOException {
         var journal = new Counting();
         var window = new CommitWindow(journal, 1_000, READING);
-        window.put(record(0), journal.append(record(0)));
-        assertThrows(IllegalStateException.class, () -> window.put(record(0), journal.append(record(0))));
+        window.put(record(0));
+        assertThrows(IllegalStateException.class, () -> window.put(record(0)));
         window.take();
-        assertThrows(IllegalStateException.class, () -> window.put(record(0), journal.append(record(0))));
+        assertThrows(IllegalStateException.class, () -> window.put(record(0)));
         assertFalse(window.nextIsHere());
         assertThrows(IllegalStateException.class, window::take);
+    }
+
+    /// Where nobody keeps a journal, no page is encoded or written that fits the memory.
+    @Test
+    void withoutAJournalOnlyWhatDoesNotFitTheMemoryIsWritten() throws IOException {
+        var weight = PageRecord.of(page(1)).weight();
+        try (var journal = new Counting(new Overflow(JournalHeader.of(Map.of())))) {
+            var window = new CommitWindow(journal, weight, READING);
+            window.put(PageRecord.of(page(2)));
+            window.put(PageRecord.of(page(1)));
+            window.put(PageRecord.of(page(0)));
+            for (int n = 0; n < 3; n++) assertEquals(page(n), window.take().page());
+            assertEquals(1, journal.appends);
+            assertEquals(1, journal.reads);
+        }
     }
 }

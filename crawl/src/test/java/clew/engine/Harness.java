@@ -8,8 +8,8 @@ import clew.fetch.FetchOptions;
 import clew.fetch.Hosts;
 import clew.fetch.HttpClient;
 import clew.frontier.Limits;
-import clew.journal.FileJournal;
 import clew.journal.JournalHeader;
+import clew.journal.Overflow;
 import clew.page.CrawlSummary;
 import clew.page.Page;
 import clew.page.RobotsTxt;
@@ -85,7 +85,7 @@ record Harness(
         var hosts = Hosts.unpaced();
         try (var client = new HttpClient(FetchOptions.defaults(), hosts, Resolver.system());
                 var pool = new WorkerPool(hosts, workers);
-                var journal = FileJournal.temporary(JournalHeader.of(Map.of()))) {
+                var journal = new Overflow(JournalHeader.of(Map.of()))) {
             var url = Url.of(start);
             var options = new CrawlOptions(
                     url,

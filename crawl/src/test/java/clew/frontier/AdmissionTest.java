@@ -10,9 +10,6 @@ import clew.frontier.Admission.OutOfScope;
 import clew.frontier.Admission.Skipped;
 import clew.frontier.Admission.Ticketed;
 import clew.frontier.Admission.Trap;
-import clew.frontier.Admission.Watch;
-import clew.journal.FileJournal;
-import clew.journal.Journal.Position;
 import clew.page.Link;
 import clew.page.Outcome;
 import clew.page.Page;
@@ -44,7 +41,7 @@ class AdmissionTest {
         @Override
         public void ticket(Ticket ticket, String key) {
             keys.add(key);
-            heard.add(new Ticketed(ticket.number(), Watch.NONE));
+            heard.add(new Ticketed(ticket.number(), UrlPattern.NONE));
         }
 
         @Override
@@ -62,7 +59,7 @@ class AdmissionTest {
     private Frontier frontier(Limits limits, String robotsAgent, boolean sitemaps) throws IOException {
         var scope = Scope.host(START).excluding(text -> text.contains("private"));
         var rules = new Frontier.Rules(POLICY, scope, limits, robotsAgent, sitemaps);
-        return new Frontier(START, rules, new Fingerprints(KEY, Fingerprints.BITS), FileJournal.inMemory(), listener);
+        return new Frontier(START, rules, new Fingerprints(KEY, Fingerprints.BITS), listener);
     }
 
     private static Page page(Ticket ticket, Outcome outcome, String... hrefs) {
@@ -78,7 +75,7 @@ class AdmissionTest {
 
     private static void apply(Frontier frontier, Outcome outcome, String... hrefs) throws IOException {
         var ticket = frontier.next().orElseThrow();
-        frontier.apply(page(ticket, outcome, hrefs), new Position(ticket.number(), 1));
+        frontier.apply(page(ticket, outcome, hrefs));
     }
 
     @Test
@@ -99,8 +96,8 @@ class AdmissionTest {
                 "/i" + "/img".repeat(9));
         assertEquals(
                 List.of(
-                        new Ticketed(0, Watch.NONE),
-                        new Ticketed(1, Watch.NONE),
+                        new Ticketed(0, UrlPattern.NONE),
+                        new Ticketed(1, UrlPattern.NONE),
                         new Known(1),
                         new Skipped("same-page"),
                         new Skipped("scheme"),
@@ -138,10 +135,10 @@ class AdmissionTest {
     private List<Admission> answers(Requisites requisites, String... hrefs) throws IOException {
         var start = Url.of("http://h.example/a/");
         var known = new Fingerprints(KEY, Fingerprints.BITS);
-        var frontier = new Frontier(start, rules(requisites, 0), known, FileJournal.inMemory(), listener);
+        var frontier = new Frontier(start, rules(requisites, 0), known, listener);
         var ticket = frontier.next().orElseThrow();
         heard.clear();
-        frontier.apply(needing(ticket, hrefs), new Position(0, 1));
+        frontier.apply(needing(ticket, hrefs));
         return List.copyOf(heard);
     }
 
@@ -158,14 +155,14 @@ class AdmissionTest {
             "/i" + "/img".repeat(9)
         };
         var ticketed = List.<Admission>of(
-                new Ticketed(1, Watch.NONE),
-                new Ticketed(2, Watch.NONE),
-                new Ticketed(3, Watch.NONE),
+                new Ticketed(1, UrlPattern.NONE),
+                new Ticketed(2, UrlPattern.NONE),
+                new Ticketed(3, UrlPattern.NONE),
                 new Known(1),
                 new Known(0),
                 new OutOfScope("matches -exclude"),
                 Admission.TOO_LONG,
-                new Ticketed(4, Watch.NONE));
+                new Ticketed(4, UrlPattern.NONE));
         assertEquals(ticketed, answers(Requisites.ALL, hrefs));
         assertEquals(
                 new OutOfScope("is on another host than the pages"),
@@ -178,13 +175,13 @@ class AdmissionTest {
     void styleSheetsThatLeadOnForEverEnd() throws IOException {
         var start = Url.of("http://h.example/a/");
         var known = new Fingerprints(KEY, Fingerprints.BITS);
-        var frontier = new Frontier(start, rules(Requisites.ALL, 0), known, FileJournal.inMemory(), listener);
+        var frontier = new Frontier(start, rules(Requisites.ALL, 0), known, listener);
         for (int sheet = 0; sheet <= Frontier.HOPS_MAX + 1; sheet++) {
             var ticket = frontier.next().orElseThrow();
-            frontier.apply(needing(ticket, "/" + sheet + ".css"), new Position(ticket.number(), 1));
+            frontier.apply(needing(ticket, "/" + sheet + ".css"));
         }
         assertEquals(Admission.TOO_NESTED, heard.getLast());
-        assertEquals(new Ticketed(Frontier.HOPS_MAX + 1L, Watch.NONE), heard.get(heard.size() - 2));
+        assertEquals(new Ticketed(Frontier.HOPS_MAX + 1L, UrlPattern.NONE), heard.get(heard.size() - 2));
     }
 
     @Test
@@ -193,10 +190,10 @@ class AdmissionTest {
         var rules = new Frontier.Rules(
                 POLICY, Scope.host(START), Limits.defaults(), null, false, all.requisites(), all.pagesMax(), List.of());
         var known = new Fingerprints(KEY, Fingerprints.BITS);
-        var frontier = new Frontier(START, rules, known, FileJournal.inMemory(), listener);
+        var frontier = new Frontier(START, rules, known, listener);
         apply(frontier, READ, "/a", "/b", "/a");
         assertEquals(
-                List.of(new Ticketed(1, Watch.NONE), Admission.PAGES_MAX, new Known(1)),
+                List.of(new Ticketed(1, UrlPattern.NONE), Admission.PAGES_MAX, new Known(1)),
                 heard.subList(1, heard.size()));
         apply(frontier, Outcome.Refused.disallowed());
         assertTrue(frontier.hasLeftPagesOut());
@@ -211,7 +208,7 @@ class AdmissionTest {
         }
         assertEquals(
                 IntStream.rangeClosed(0, Frontier.HOPS_MAX)
-                        .<Admission>mapToObj(number -> new Ticketed(number, Watch.NONE))
+                        .<Admission>mapToObj(number -> new Ticketed(number, UrlPattern.NONE))
                         .toList(),
                 heard.subList(0, Frontier.HOPS_MAX + 1));
         assertEquals(Admission.TOO_MANY_REDIRECTS, heard.getLast());
@@ -237,11 +234,11 @@ class AdmissionTest {
         apply(frontier, new Outcome.Index(200, false), "/one.xml", "/three.xml", "//other.example/four.xml");
         assertEquals(
                 List.of(
-                        new Ticketed(0, Watch.NONE),
-                        new Ticketed(1, Watch.NONE),
-                        new Ticketed(2, Watch.NONE),
+                        new Ticketed(0, UrlPattern.NONE),
+                        new Ticketed(1, UrlPattern.NONE),
+                        new Ticketed(2, UrlPattern.NONE),
                         new Skipped("same-page"),
-                        new Ticketed(3, Watch.NONE),
+                        new Ticketed(3, UrlPattern.NONE),
                         new OutOfScope("is not of the site")),
                 heard);
         assertEquals("sitemap http://h.example/one.xml", keys.get(1));

@@ -48,7 +48,7 @@ class FingerprintsTest {
             }
             assertEquals(expected.size(), known.size(), "seed " + seed);
             expected.forEach((key, number) -> assertEquals((long) number, known.number(key), key));
-            assertEquals(SeenUrls.NONE, known.number("http://h.example/never"));
+            assertEquals(Fingerprints.NONE, known.number("http://h.example/never"));
         }
     }
 

@@ -4,9 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import clew.journal.FileJournal;
-import clew.journal.Journal;
-import clew.journal.RecordCodec;
 import clew.page.Failure;
 import clew.page.Kind;
 import clew.page.Link;
@@ -28,19 +25,12 @@ class FrontierTest {
     private static final Policy POLICY = Policy.standard();
     private static final Url START = Url.of("http://h.example/");
 
-    private final Journal journal = FileJournal.inMemory();
     private final Frontier frontier = frontier(START, rules(Policy.standard(), Scope.host(START)));
 
-    FrontierTest() throws IOException {}
-
-    private Frontier frontier(Url start, Frontier.Rules rules) {
-        var known = new Fingerprints(journal.header().hashKey(), Fingerprints.BITS);
-        // Two tickets in memory: the others come back from the journal.
-        return new Frontier(start, rules, known, journal, null, 2);
-    }
-
-    private void apply(Frontier to, Page page) throws IOException {
-        to.apply(page, journal.append(new RecordCodec().encode(page)));
+    private static Frontier frontier(Url start, Frontier.Rules rules) {
+        var known = new Fingerprints("00112233445566778899aabbccddeeff", Fingerprints.BITS);
+        // Two tickets are ready: the others are packed.
+        return new Frontier(start, rules, known, null, 2);
     }
 
     private static Frontier.Rules rules(Policy policy, Scope scope) {
@@ -66,8 +56,7 @@ class FrontierTest {
     @Test
     void ticketsAreNumberedInDocumentOrderWithoutGaps() throws IOException {
         var start = frontier.next().orElseThrow();
-        apply(
-                frontier,
+        frontier.apply(
                 read(start, "http://h.example/b", "http://o.example/", "http://h.example/a", "http://h.example/b"));
         assertEquals(2, frontier.size());
         assertEquals(List.of("1 http://h.example/b", "2 http://h.example/a"), drain());
@@ -83,8 +72,8 @@ class FrontierTest {
         var start = listed.next().orElseThrow();
         var second = listed.next().orElseThrow();
         assertEquals(new Ticket(1, Kind.SITEMAP, list, null, 0, 0), second);
-        apply(listed, read(start, "http://h.example/a"));
-        apply(listed, read(second, "http://h.example/b", "http://h.example/a", "http://o.example/"));
+        listed.apply(read(start, "http://h.example/a"));
+        listed.apply(read(second, "http://h.example/b", "http://h.example/a", "http://o.example/"));
         assertEquals(Url.of("http://h.example/a"), listed.next().orElseThrow().url());
         assertEquals(Url.of("http://h.example/b"), listed.next().orElseThrow().url());
         assertTrue(listed.isEmpty());
@@ -99,7 +88,7 @@ class FrontierTest {
             var limits = new Limits(Integer.MAX_VALUE, Limits.URL_LENGTH_MAX, honoured, true);
             var rules = new Frontier.Rules(POLICY, Scope.host(START), limits, null, false);
             var careful = frontier(START, rules);
-            apply(careful, new Page(careful.next().orElseThrow(), START, new Outcome.Read(200, false), links));
+            careful.apply(new Page(careful.next().orElseThrow(), START, new Outcome.Read(200, false), links));
             assertEquals(honoured ? 1 : 2, careful.size());
         }
     }
@@ -108,9 +97,9 @@ class FrontierTest {
     void ticketsThatWaitInTheJournalComeBackInTheirOrder() throws IOException {
         var start = frontier.next().orElseThrow();
         var links = Stream.of("/a", "/b", "/a", "/c", "/d", "/e", "/f").map(path -> "http://h.example" + path);
-        apply(frontier, read(start, links.toArray(String[]::new)));
+        frontier.apply(read(start, links.toArray(String[]::new)));
         var first = frontier.next().orElseThrow();
-        apply(frontier, read(first, "http://h.example/g", "http://h.example/a", "http://h.example/h"));
+        frontier.apply(read(first, "http://h.example/g", "http://h.example/a", "http://h.example/h"));
         assertEquals(7, frontier.size());
         assertEquals(
                 List.of(
@@ -127,19 +116,19 @@ class FrontierTest {
     @Test
     void noUrlGetsTwoTickets() throws IOException {
         var start = frontier.next().orElseThrow();
-        apply(frontier, read(start, "http://h.example/", "http://h.example/a"));
+        frontier.apply(read(start, "http://h.example/", "http://h.example/a"));
         var a = frontier.next().orElseThrow();
-        apply(frontier, read(a, "http://h.example/", "http://h.example/a"));
+        frontier.apply(read(a, "http://h.example/", "http://h.example/a"));
         assertTrue(frontier.isEmpty());
     }
 
     @Test
     void depthCountsLinksAndHopsCountRedirectsInARow() throws IOException {
         var ticket = frontier.next().orElseThrow();
-        apply(frontier, Page.empty(ticket, ticket.url(), new Outcome.Moved(301, Url.of("http://h.example/1#f"))));
+        frontier.apply(Page.empty(ticket, ticket.url(), new Outcome.Moved(301, Url.of("http://h.example/1#f"))));
         ticket = frontier.next().orElseThrow();
         assertEquals(new Ticket(1, Kind.PAGE, Url.of("http://h.example/1"), null, 0, 1, 0), ticket);
-        apply(frontier, read(ticket, "http://h.example/2"));
+        frontier.apply(read(ticket, "http://h.example/2"));
         ticket = frontier.next().orElseThrow();
         assertEquals(new Ticket(2, Kind.PAGE, Url.of("http://h.example/2"), null, 1, 0, 1), ticket);
     }
@@ -148,7 +137,7 @@ class FrontierTest {
     void aRedirectLeadsNeitherOffTheHostNorToAnotherScheme() throws IOException {
         var ticket = frontier.next().orElseThrow();
         for (var target : List.of("http://h.example.evil/", "file:///etc/passwd", "http://h.example/x")) {
-            apply(frontier, Page.empty(ticket, ticket.url(), new Outcome.Moved(301, Url.of(target))));
+            frontier.apply(Page.empty(ticket, ticket.url(), new Outcome.Moved(301, Url.of(target))));
             ticket = frontier.next().orElse(new Ticket(ticket.number() + 1, Kind.PAGE, START, null, 0, 0));
         }
         assertEquals("http://h.example/x", ticket.url().href());
@@ -157,13 +146,11 @@ class FrontierTest {
     @Test
     void pagesThatGaveNothingAdmitNothing() throws IOException {
         var start = frontier.next().orElseThrow();
-        apply(frontier, Page.empty(start, START, new Outcome.Declined(404)));
-        apply(
-                frontier,
-                Page.empty(
-                        new Ticket(1, Kind.PAGE, START, null, 0, 0),
-                        START,
-                        new Outcome.Failed(new Failure(Failure.Reason.CUT, ""))));
+        frontier.apply(Page.empty(start, START, new Outcome.Declined(404)));
+        frontier.apply(Page.empty(
+                new Ticket(1, Kind.PAGE, START, null, 0, 0),
+                START,
+                new Outcome.Failed(new Failure(Failure.Reason.CUT, ""))));
         assertTrue(frontier.isEmpty());
     }
 
@@ -178,7 +165,7 @@ class FrontierTest {
                 .map(Link::to)
                 .toList();
         var ticket = secure.next().orElseThrow();
-        apply(secure, new Page(ticket, start, new Outcome.Read(200, false), links));
+        secure.apply(new Page(ticket, start, new Outcome.Read(200, false), links));
         var a = new Ticket(1, Kind.PAGE, Url.of("https://h.example/a"), Url.of("http://h.example/a"), 1, 0, 0);
         assertEquals(a, secure.next().orElseThrow());
         assertEquals(
@@ -193,7 +180,7 @@ class FrontierTest {
     void withoutHttpsAtTheStartNothingIsUpgraded() throws IOException {
         var plain = frontier(START, rules(Policy.sitemap(), Scope.host(START)));
         var link = Link.to(Policy.sitemap().address(Url.of("http://h.example/a")));
-        apply(plain, new Page(plain.next().orElseThrow(), START, new Outcome.Read(200, false), List.of(link)));
+        plain.apply(new Page(plain.next().orElseThrow(), START, new Outcome.Read(200, false), List.of(link)));
         assertEquals(
                 new Ticket(1, Kind.PAGE, Url.of("http://h.example/a"), null, 1, 0, 0),
                 plain.next().orElseThrow());
@@ -209,6 +196,6 @@ class FrontierTest {
     @Test
     void pagesOutOfOrderAreRefused() throws IOException {
         assertThrows(
-                IllegalStateException.class, () -> apply(frontier, read(new Ticket(1, Kind.PAGE, START, null, 0, 0))));
+                IllegalStateException.class, () -> frontier.apply(read(new Ticket(1, Kind.PAGE, START, null, 0, 0))));
     }
 }

@@ -3,8 +3,6 @@ package clew.frontier;
 import clew.extract.HtmlExtractor;
 import clew.extract.Shape;
 import clew.fetch.Body;
-import clew.journal.FileJournal;
-import clew.journal.Journal.Position;
 import clew.page.Document;
 import clew.page.Link;
 import clew.page.Outcome;
@@ -53,13 +51,12 @@ final class FrontierWalk {
         var rules = new Frontier.Rules(policy, Scope.host(start), Limits.defaults(), null, false);
         var targets = new HashSet<String>();
         try (var known = new Fingerprints("00112233445566778899aabbccddeeff", Fingerprints.BITS);
-                var journal = FileJournal.inMemory()) {
-            var frontier = new Frontier(start, rules, known, journal, null, Integer.MAX_VALUE);
+                var frontier = new Frontier(start, rules, known, null, Integer.MAX_VALUE)) {
             while (!frontier.isEmpty()) {
                 var ticket = frontier.next().orElseThrow();
                 targets.add(ticket.url().requestTarget());
                 if (targets.size() > pagesMax) throw new AssertionError("it does not end: " + ticket.url());
-                frontier.apply(page(ticket), new Position(ticket.number(), 1));
+                frontier.apply(page(ticket));
             }
             return new Walked(targets, frontier.traps());
         }

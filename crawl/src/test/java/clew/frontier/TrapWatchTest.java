@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.frontier.Admission.Ticketed;
-import clew.frontier.Admission.Watch;
 import clew.url.Url;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -36,7 +35,8 @@ class TrapWatchTest {
         for (int depth = 0; depth < 200; depth++) {
             var parent = url(path + "/");
             path.append("/level-").append((char) ('a' + depth % 26)).append(depth % 7);
-            assertEquals(new Ticketed(depth, Watch.NONE), watch.admit(url(path + "/"), parent, depth), path.toString());
+            assertEquals(
+                    new Ticketed(depth, UrlPattern.NONE), watch.admit(url(path + "/"), parent, depth), path.toString());
         }
     }
 

@@ -16,6 +16,8 @@ import clew.fetch.FetchOptions;
 import clew.fetch.Hosts;
 import clew.fetch.HttpClient;
 import clew.fetch.Ticker;
+import clew.frontier.Fingerprint;
+import clew.frontier.Fingerprints;
 import clew.http.ResponseHead;
 import clew.journal.PageRecord;
 import clew.page.Anchor;
@@ -70,10 +72,19 @@ class ErrandTest {
         });
         var reader = PageReader.of((_, url) -> new Extracted(url, anchors, "", null, false, Encoding.UTF_8, true));
         try (var pool = new WorkerPool(Hosts.unpaced(), 1);
-                var errands = new Errands(Policy.sitemap(), "clew", null, pool, client, () -> reader, null)) {
+                var errands = new Errands(rules(Policy.sitemap(), "clew"), pool, client, () -> reader, null)) {
             errands.begin(new Job.Visit(TICKET, robots));
             return errands.take();
         }
+    }
+
+    private static VisitRules rules(Policy policy, String agent) {
+        return new VisitRules(
+                policy,
+                agent,
+                null,
+                () -> new Fingerprint("00112233445566778899aabbccddeeff", Fingerprints.BITS),
+                false);
     }
 
     private static Page fail() {
@@ -235,7 +246,7 @@ class ErrandTest {
                 var client = new HttpClient(FetchOptions.defaults(), hosts, Resolver.system());
                 var pool = new WorkerPool(hosts, 1)) {
             try (var errands = new Errands(
-                    Policy.standard(), "", null, pool, client, () -> PageReader.of(new HtmlExtractor()), null)) {
+                    rules(Policy.standard(), ""), pool, client, () -> PageReader.of(new HtmlExtractor()), null)) {
                 errands.begin(new Job.Visit(ticket(0, site.url("/busy")), KnownRobots.none(false)));
                 assertInstanceOf(Result.Nudge.class, errands.take(), "there is time for something else");
                 assertEquals(1, errands.held());

@@ -40,6 +40,7 @@ public final class Policy {
     private final List<Rewrite> all;
     private final List<SkipRule> skips;
     private final boolean oneScheme;
+    private final boolean judgesByAddress;
 
     private Policy(String name, List<Rewrite> asked, List<Rewrite> shown, List<SkipRule> skips, boolean oneScheme) {
         this.name = name;
@@ -47,6 +48,7 @@ public final class Policy {
         this.all = Stream.concat(asked.stream(), shown.stream()).toList();
         this.skips = List.copyOf(skips);
         this.oneScheme = oneScheme;
+        this.judgesByAddress = SkipRule.OF_ADDRESSES.containsAll(skips);
     }
 
     /// The URL Standard and nothing more, but for fragment and user-info.
@@ -88,6 +90,12 @@ public final class Policy {
     /// Every rewrite, in the order in which they are applied.
     public List<Rewrite> rewrites() {
         return all;
+    }
+
+    /// Whether a verdict depends on nothing but where the link leads: so it is the same for every page, and whatever
+    /// the link's fragment is.
+    public boolean judgesByAddress() {
+        return judgesByAddress;
     }
 
     /// Where a URL leads. Of one that is longer than [#LENGTH_MAX] nothing is made but what is always made.

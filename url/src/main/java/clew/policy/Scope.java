@@ -29,7 +29,7 @@ public interface Scope {
     /// Exactly the host name of `start`, on any port. Parent domains and other subdomains do not belong.
     static Scope host(Url start) {
         var hostname = start.hostname();
-        return url -> url.hostname().equals(hostname);
+        return url -> url.isOn(hostname);
     }
 
     /// The scheme, host and port of `start`.

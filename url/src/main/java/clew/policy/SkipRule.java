@@ -21,6 +21,9 @@ public record SkipRule(String name, Predicate<FoundLink> applies) {
     public static final SkipRule EXTENSION = new SkipRule(
             "extension", link -> NOT_PAGES.contains(Extension.of(link.address().asked())));
 
+    /// Those that look at nothing but the address.
+    static final Set<SkipRule> OF_ADDRESSES = Set.of(SCHEME, EXTENSION);
+
     /// `href=""`, which is a link to the page itself by accident more often than not.
     public static final SkipRule EMPTY =
             new SkipRule("empty", link -> link.href().isBlank());

@@ -185,6 +185,11 @@ public final class Url implements Comparable<Url> {
         return href.substring(hostStart, hostEnd);
     }
 
+    /// Whether this is its host alone, as [#hostname] writes it.
+    public boolean isOn(String hostname) {
+        return hostEnd - hostStart == hostname.length() && href.startsWith(hostname, hostStart);
+    }
+
     /// The port in digits if it is not the scheme's default, or an empty string.
     public String port() {
         return port == NO_PORT ? "" : Integer.toString(port);

@@ -3,7 +3,6 @@ package clew.archive.mirror;
 import clew.engine.CrawlSettings;
 import clew.engine.Replay;
 import clew.frontier.Fingerprints;
-import clew.frontier.SeenUrls;
 import clew.journal.FileJournal;
 import clew.page.Kind;
 import clew.page.Outcome;
@@ -125,9 +124,9 @@ final class SavedPages implements Closeable {
         var shown = policy.address(url).shown();
         var key = policy.key(shown);
         var number = files.number(key);
-        if (number != SeenUrls.NONE) return Optional.of(name(shown, number));
+        if (number != Fingerprints.NONE) return Optional.of(name(shown, number));
         var first = leading.number(key);
-        if (first == SeenUrls.NONE) return Optional.empty();
+        if (first == Fingerprints.NONE) return Optional.empty();
         var known = resolved.get(first);
         if (known != null) return known;
         var file = follow(first);
@@ -154,9 +153,9 @@ final class SavedPages implements Closeable {
             var next = page.outcome() instanceof Outcome.Moved(int _, Url target) ? target : page.url();
             var shown = policy.address(next).shown();
             var file = files.number(policy.key(shown));
-            if (file != SeenUrls.NONE) return Optional.of(name(shown, file));
+            if (file != Fingerprints.NONE) return Optional.of(name(shown, file));
             number = leading.number(policy.key(shown));
-            if (number == SeenUrls.NONE) return Optional.empty();
+            if (number == Fingerprints.NONE) return Optional.empty();
         }
         return Optional.empty();
     }

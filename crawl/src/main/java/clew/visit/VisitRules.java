@@ -1,0 +1,20 @@
+package clew.visit;
+
+import clew.extract.ResourceExtractor;
+import clew.frontier.Fingerprint;
+import clew.policy.Policy;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/// What the visits of a crawl go by.
+///
+/// @param agent what servers may call us where they say what crawlers may do
+/// @param resources finds what pages need; null where nobody wants that
+/// @param fingerprints gives each worker one, as the crawl knows links by
+/// @param recorded whether every page goes into a journal, so that workers make bytes of it
+public record VisitRules(
+        Policy policy,
+        String agent,
+        @Nullable ResourceExtractor resources,
+        Supplier<Fingerprint> fingerprints,
+        boolean recorded) {}
