@@ -6,6 +6,7 @@ import clew.fetch.Body;
 import clew.html.EncodingSniffer;
 import clew.html.MediaType;
 import clew.html.tree.LinkCollector;
+import clew.html.tree.LinkText;
 import clew.http.ContentType;
 import clew.page.Anchor;
 import clew.page.LinkTags;
@@ -30,6 +31,7 @@ public final class HtmlExtractor implements Extractor {
     private final Semaphore oneTree = new Semaphore(1, true);
 
     private final LinkTags counted;
+    private final LinkText text;
 
     public HtmlExtractor() {
         this(LinkTags.A);
@@ -37,7 +39,14 @@ public final class HtmlExtractor implements Extractor {
 
     /// @param counted what is a link
     public HtmlExtractor(LinkTags counted) {
+        this(counted, LinkText.READ);
+    }
+
+    /// @param counted what is a link
+    /// @param text whether the texts of links are wanted
+    public HtmlExtractor(LinkTags counted, LinkText text) {
         this.counted = counted;
+        this.text = text;
     }
 
     /// Whether a body is of a type that links are read from.
@@ -78,7 +87,7 @@ public final class HtmlExtractor implements Extractor {
     private Extracted xhtml(Body body, Url url) {
         var encoding = EncodingSniffer.sniffXml(body.type(), body.bytes());
         var from = EncodingSniffer.byteOrderMarkLength(body.bytes(), encoding);
-        var links = XhtmlLinks.read(body.bytes(), from, encoding.charset(), counted);
+        var links = XhtmlLinks.read(body.bytes(), from, encoding.charset(), counted, text);
         var offsets = SourceOffsets.ofUnits(body.bytes(), from, encoding.charset());
         return extracted(links, offsets.in(links.anchors()), url, encoding, true);
     }
@@ -121,7 +130,7 @@ public final class HtmlExtractor implements Extractor {
     }
 
     private HtmlLinks read(byte[] bytes, Encoding encoding, boolean withTree) {
-        var links = new HtmlLinks(encoding, withTree, counted);
+        var links = new HtmlLinks(encoding, withTree, counted, text);
         var from = EncodingSniffer.byteOrderMarkLength(bytes, encoding);
         links.skip(from);
         links.feed(bytes, from, bytes.length);

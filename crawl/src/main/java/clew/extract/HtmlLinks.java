@@ -4,6 +4,7 @@ import clew.encoding.Encoding;
 import clew.html.AttributeValue;
 import clew.html.Tokenizer;
 import clew.html.tree.LinkCollector;
+import clew.html.tree.LinkText;
 import clew.html.tree.TreeBuilder;
 import clew.page.LinkTags;
 import java.nio.ByteBuffer;
@@ -37,9 +38,13 @@ final class HtmlLinks {
 
     /// @param withTree whether to build the whole tree, for pages that are uncertain without
     HtmlLinks(Encoding encoding, boolean withTree, LinkTags counted) {
+        this(encoding, withTree, counted, LinkText.READ);
+    }
+
+    HtmlLinks(Encoding encoding, boolean withTree, LinkTags counted, LinkText text) {
         var transcoded = !isReadAsBytes(encoding);
         wide = encoding == Encoding.UTF_16BE || encoding == Encoding.UTF_16LE;
-        links = new LinkCollector(withTree);
+        links = new LinkCollector(withTree, text);
         var values = new AttributeValue(transcoded ? StandardCharsets.UTF_8 : encoding.charset());
         builder = new TreeBuilder(links, values, counted);
         tokenizer = new Tokenizer(builder, withTree, counted.frame());

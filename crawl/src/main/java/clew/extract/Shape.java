@@ -1,6 +1,7 @@
 package clew.extract;
 
 import clew.fetch.Body;
+import clew.page.Anchor;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -53,6 +54,9 @@ public final class Shape {
 
     /// The shape of a page. Never [#NONE].
     ///
+    /// The text of a link that has a place in the body is read there, so it makes no difference whether `found` has
+    /// it.
+    ///
     /// @param found what was read from it: by a browser that ran its scripts, the links are not in the body
     public long of(Body body, Extracted found) {
         Arrays.fill(seen, 0);
@@ -65,7 +69,7 @@ public final class Shape {
         words(found.title());
         for (var anchor : found.anchors()) {
             words(anchor.href());
-            words(anchor.text());
+            if (anchor.offset() == Anchor.UNKNOWN) words(anchor.text());
         }
         var shape = mixed(sum) & Long.MAX_VALUE;
         return shape == NONE ? 1 : shape;

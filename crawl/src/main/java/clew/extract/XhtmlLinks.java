@@ -4,6 +4,7 @@ import clew.html.Tag;
 import clew.html.TokenList;
 import clew.html.tree.Element;
 import clew.html.tree.LinkCollector;
+import clew.html.tree.LinkText;
 import clew.html.tree.OpenElements;
 import clew.page.LinkTags;
 import clew.xml.XmlElement;
@@ -16,20 +17,21 @@ import org.jspecify.annotations.Nullable;
 final class XhtmlLinks implements XmlSink {
     static final String XHTML = "http://www.w3.org/1999/xhtml";
 
-    private final LinkCollector links = new LinkCollector(false);
+    private final LinkCollector links;
     private final LinkTags counted;
     private final OpenElements open = new OpenElements();
     private @Nullable Element title;
 
-    private XhtmlLinks(LinkTags counted) {
+    private XhtmlLinks(LinkTags counted, LinkText text) {
+        links = new LinkCollector(false, text);
         this.counted = counted;
     }
 
     /// Offsets are the indices of [XmlElement#index].
     ///
     /// @param from where the page begins, behind a byte order mark
-    static LinkCollector read(byte[] bytes, int from, Charset charset, LinkTags counted) {
-        var page = new XhtmlLinks(counted);
+    static LinkCollector read(byte[] bytes, int from, Charset charset, LinkTags counted, LinkText text) {
+        var page = new XhtmlLinks(counted, text);
         XmlReader.read(bytes, from, charset, page);
         page.links.finish();
         return page.links;

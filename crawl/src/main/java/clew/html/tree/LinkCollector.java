@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 /// link or its text may be in the wrong place, the result is [#isUncertain].
 public final class LinkCollector implements TextDecoder.Receiver {
     private final boolean withTree;
+    private final boolean withTexts;
     private final List<String> hrefs = new ArrayList<>();
     private final BitSet nofollows = new BitSet();
     private int[] offsets = new int[64];
@@ -29,7 +30,12 @@ public final class LinkCollector implements TextDecoder.Receiver {
     private @Nullable Element root;
 
     public LinkCollector(boolean withTree) {
+        this(withTree, LinkText.READ);
+    }
+
+    public LinkCollector(boolean withTree, LinkText text) {
         this.withTree = withTree;
+        this.withTexts = text == LinkText.READ;
     }
 
     boolean withTree() {
@@ -106,7 +112,7 @@ public final class LinkCollector implements TextDecoder.Receiver {
     /// Starts a link, and returns its number.
     private int open(String href, boolean isNofollow, int offset) {
         keep(href, isNofollow, offset);
-        texts.open();
+        if (withTexts) texts.open();
         return hrefs.size() - 1;
     }
 
@@ -118,11 +124,11 @@ public final class LinkCollector implements TextDecoder.Receiver {
         hrefs.add(href);
     }
 
-    /// A link that contains only this text. If the text is plain, the link is complete and the result is true;
-    /// otherwise it stays open.
+    /// A link that contains only this text. If the text is plain or not wanted, the link is complete and the result
+    /// is true; otherwise it stays open.
     boolean openLeaf(String href, boolean isNofollow, int offset, byte[] buffer, int from, int to) {
         keep(href, isNofollow, offset);
-        if (texts.addWhole(buffer, from, to)) return true;
+        if (!withTexts || texts.addWhole(buffer, from, to)) return true;
         texts.open();
         return false;
     }
@@ -214,7 +220,7 @@ public final class LinkCollector implements TextDecoder.Receiver {
         closeAll();
         var all = new Anchor[hrefs.size()];
         for (var i = 0; i < all.length; i++)
-            all[i] = new Anchor(hrefs.get(i), texts.texts().get(i), nofollows.get(i), offsets[i]);
+            all[i] = new Anchor(hrefs.get(i), withTexts ? texts.texts().get(i) : "", nofollows.get(i), offsets[i]);
         anchors = List.of(all);
     }
 
