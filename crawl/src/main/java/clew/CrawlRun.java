@@ -9,6 +9,7 @@ import clew.extract.PageReader;
 import clew.fetch.ExchangeStore;
 import clew.fetch.HttpClient;
 import clew.fetch.Ticker;
+import clew.html.tree.LinkText;
 import clew.journal.FileJournal;
 import clew.journal.Journal;
 import clew.journal.JournalHeader;
@@ -195,10 +196,11 @@ final class CrawlRun {
             return renderer.start(new Renderer.Crawl(
                     plan.fetch(), settings.policy(), settings.ruledScope(), settings.links(), client));
         }
+        var texts = plan.journal() != null || view.readsDetails() ? LinkText.READ : LinkText.SKIPPED;
         return new Renderer.Readers() {
             @Override
             public PageReader get() {
-                return PageReader.of(new HtmlExtractor(settings.links()));
+                return PageReader.of(new HtmlExtractor(settings.links(), texts));
             }
 
             @Override

@@ -70,7 +70,7 @@ public final class Crawl {
     public CrawlSummary run(Journal journal, EarlierAnswers earlier, View view)
             throws IOException, InterruptedException {
         try (var coordinator = new Coordinator(options, journal, earlier, view, slowDown, pool.reading(), store);
-                var errands = errands(journal)) {
+                var errands = errands(journal, view)) {
             stopper = () -> {
                 coordinator.stop();
                 errands.nudge();
@@ -86,8 +86,9 @@ public final class Crawl {
         }
     }
 
-    private Errands errands(Journal journal) {
-        return new Errands(options.visitRules(journal.header(), journal.isKept()), pool, client, readers, store);
+    private Errands errands(Journal journal, View view) {
+        var rules = options.visitRules(journal.header(), journal.isKept(), view.readsDetails());
+        return new Errands(rules, pool, client, readers, store);
     }
 
     /// Until there is enough to do, or nothing more that can be done.

@@ -76,13 +76,15 @@ public record CrawlOptions(
 
     /// @param header that of the crawl's journal
     /// @param recorded whether every page goes into it
-    VisitRules visitRules(JournalHeader header, boolean recorded) {
+    /// @param details whether anybody else wants more than links
+    VisitRules visitRules(JournalHeader header, boolean recorded, boolean details) {
         return new VisitRules(
                 policy,
                 robotsAgent == null ? "" : robotsAgent,
                 requisites.areWanted() ? new ResourceExtractor(requisites.fromScripts()) : null,
                 () -> new Fingerprint(header.hashKey(), header.hashBits()),
-                recorded);
+                recorded,
+                recorded || details);
     }
 
     /// The same crawl with resources.

@@ -23,6 +23,11 @@ public final class TextView implements View {
     }
 
     @Override
+    public boolean readsDetails() {
+        return false;
+    }
+
+    @Override
     public void page(Page page) throws IOException {
         if (page.ticket().kind() != Kind.PAGE) return;
         // The start page is always there: no output is empty.

@@ -17,6 +17,12 @@ public interface View {
     /// @param settings the others that decide its results: names and values, such as `policy` and `standard`
     default void begin(List<Url> starts, Map<String, String> settings) throws IOException {}
 
+    /// Whether it says more of a page than where it is and where its links lead. Where neither a view nor a journal
+    /// does, nobody makes the texts of links and the digests of contents: they are empty.
+    default boolean readsDetails() {
+        return true;
+    }
+
     void page(Page page) throws IOException;
 
     /// A robots.txt that the crawl goes by from now on. Most outputs do not speak of it.
@@ -31,6 +37,11 @@ public interface View {
     /// Makes nothing.
     static View none() {
         return new View() {
+            @Override
+            public boolean readsDetails() {
+                return false;
+            }
+
             @Override
             public void page(Page page) {}
 

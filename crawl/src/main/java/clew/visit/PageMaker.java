@@ -33,7 +33,7 @@ public record PageMaker(Ticket ticket, Policy policy, String agent) implements P
         var reading = workspace.reader().read(answer, url);
         var extracted = reading.extracted();
         if (extracted == null) return new Made(Page.empty(ticket, shown, reading.outcome()));
-        var document = document(body, answer.head(), extracted, workspace.shape());
+        var document = document(body, answer.head(), extracted, workspace);
         var nofollow = extracted.nofollow() || isNofollow(answer.head());
         var judged = workspace.judge().judge(extracted, nofollow, shown);
         var found = new ResourceLinks.Found(judged.links(), false);
@@ -57,13 +57,13 @@ public record PageMaker(Ticket ticket, Policy policy, String agent) implements P
         return !tags.isEmpty() && RobotsTag.isNofollow(String.join("\n", tags), agent);
     }
 
-    private Document document(Body body, ResponseHead head, Extracted extracted, Shape shape) {
+    private Document document(Body body, ResponseHead head, Extracted extracted, Workspace workspace) {
         var canonical = extracted.canonical();
         return new Document(
                 body.type(),
                 extracted.encoding().standardName(),
                 body.length(),
-                body.length() == body.bytes().length ? Digest.of(body.bytes()) : "",
+                workspace.digest(body),
                 extracted.title(),
                 canonical == null
                         ? ""
@@ -73,7 +73,7 @@ public record PageMaker(Ticket ticket, Policy policy, String agent) implements P
                                 .orElse(""),
                 head.first("etag"),
                 head.first("last-modified"),
-                ticket.pattern() == 0 ? Shape.NONE : shape.of(body, extracted),
+                ticket.pattern() == 0 ? Shape.NONE : workspace.shape().of(body, extracted),
                 extracted.certain());
     }
 }

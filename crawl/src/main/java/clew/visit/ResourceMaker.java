@@ -39,16 +39,16 @@ public record ResourceMaker(Ticket ticket, Policy policy) implements PageVisit.M
                 found.outcome(answer.outcome()),
                 Instant.EPOCH,
                 Duration.ZERO,
-                document(answer, body),
+                document(answer, body, workspace),
                 found.links()));
     }
 
-    private static Document document(Answer answer, Body body) {
+    private static Document document(Answer answer, Body body, Workspace workspace) {
         return new Document(
                 body.type(),
                 "",
                 body.length(),
-                body.length() == body.bytes().length ? Digest.of(body.bytes()) : "",
+                workspace.digest(body),
                 "",
                 "",
                 answer.head().first("etag"),

@@ -12,9 +12,11 @@ import org.jspecify.annotations.Nullable;
 /// @param resources finds what pages need; null where nobody wants that
 /// @param fingerprints gives each worker one, as the crawl knows links by
 /// @param recorded whether every page goes into a journal, so that workers make bytes of it
+/// @param details whether anybody wants more of a page than its links
 public record VisitRules(
         Policy policy,
         String agent,
         @Nullable ResourceExtractor resources,
         Supplier<Fingerprint> fingerprints,
-        boolean recorded) {}
+        boolean recorded,
+        boolean details) {}

@@ -12,8 +12,9 @@ import java.util.List;
 public final class WorkerPool implements AutoCloseable {
     public static final int WORKERS_MAX = 1024;
 
-    /// Pages that are read take a quarter of the heap.
-    private static final int READING_PART = 4;
+    /// What pages that are read may take of the heap, as its divisor. It is little, because what a worker has in hand
+    /// while garbage is collected is moved among what stays.
+    private static final int READING_PART = 16;
 
     private final Hosts hosts;
     private final int workersMax;

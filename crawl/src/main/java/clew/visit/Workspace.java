@@ -3,6 +3,7 @@ package clew.visit;
 import clew.extract.PageReader;
 import clew.extract.ResourceExtractor;
 import clew.extract.Shape;
+import clew.fetch.Body;
 import clew.fetch.MemoryBudget;
 import clew.journal.PageRecord;
 import clew.journal.RecordCodec;
@@ -44,6 +45,11 @@ public final class Workspace {
     @Nullable
     ResourceExtractor resources() {
         return rules.resources();
+    }
+
+    /// What tells a content from another; empty where nobody wants to know.
+    String digest(Body body) {
+        return rules.details() && body.length() == body.bytes().length ? Digest.of(body.bytes()) : "";
     }
 
     LinkJudge judge() {

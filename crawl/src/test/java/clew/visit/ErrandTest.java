@@ -84,7 +84,8 @@ class ErrandTest {
                 agent,
                 null,
                 () -> new Fingerprint("00112233445566778899aabbccddeeff", Fingerprints.BITS),
-                false);
+                false,
+                true);
     }
 
     private static Page fail() {

@@ -18,6 +18,11 @@ record BothViews(View first, View second) implements View {
     }
 
     @Override
+    public boolean readsDetails() {
+        return first.readsDetails() || second.readsDetails();
+    }
+
+    @Override
     public void page(Page page) throws IOException {
         first.page(page);
         second.page(page);

@@ -71,6 +71,11 @@ public final class ConsoleReporter implements View, CrawlListener, AutoCloseable
     }
 
     @Override
+    public boolean readsDetails() {
+        return view.readsDetails();
+    }
+
+    @Override
     public void page(Page page) throws IOException {
         view.page(page);
         kept.page(page);
