@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// For one thread at a time: each worker has its own, and so has each journal.
 public final class RecordCodec {
-    private static final int LEVEL = 4;
+    private static final int LEVEL = 1;
     private static final long DEFLATE_RATIO_MAX = 1032;
 
     private final PageSections sections;
