@@ -21,6 +21,8 @@ public final class Hosts implements AutoCloseable {
     /// Each may keep connections open.
     private static final int HOSTS_MAX = 1_024;
 
+    private static final long FOREVER = Long.MAX_VALUE;
+
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
     private final Ticker ticker;
@@ -32,7 +34,13 @@ public final class Hosts implements AutoCloseable {
             new TreeSet<>(Comparator.comparingLong(Host::nextPass).thenComparingLong(Host::serial));
     private final Queue<Runnable> ready = new ArrayDeque<>();
     private long serial;
+    // Whether a thread waits for the time to pass, and until when.
     private boolean isTimed;
+    private long timedUntil;
+    private int waiting;
+    // One thread at a time is woken. It wakes the next where there is more to do: by then a thread that was busy may
+    // have taken it, and nobody need be woken at all.
+    private boolean isOneWoken;
 
     /// @param interval the minimum time between the starts of any two requests, to whichever host
     public Hosts(Duration interval, Ticker ticker) {
@@ -106,7 +114,6 @@ public final class Hosts implements AutoCloseable {
             while (ready.isEmpty()) step();
             return ready.remove();
         } finally {
-            if (!ready.isEmpty()) changed.signal();
             passOn();
             lock.unlock();
         }
@@ -159,39 +166,57 @@ public final class Hosts implements AutoCloseable {
         var at = host.findNextPass(ticker.nanos());
         if (at != Host.UNKNOWN) {
             waitedFor.add(host);
-            if (waitedFor.first().equals(host)) changed.signal();
+            if (waitedFor.first().equals(host)) wakeOne();
         }
         return at;
     }
 
-    /// Lets the next one pass, or waits until something changes. One thread at a time waits for the time to pass, the
-    /// others for a signal.
-    @SuppressWarnings("WaitNotInLoop") // whoever calls this looks again
+    /// Lets the next one pass, or waits until something changes. One thread waits for the time to pass, the others for
+    /// a signal.
     private void step() throws InterruptedException {
-        var host = waitedFor.isEmpty() ? null : waitedFor.first();
-        if (host == null) {
-            changed.await();
+        if (waitedFor.isEmpty()) {
+            await(FOREVER);
             return;
         }
+        var host = waitedFor.first();
         var now = ticker.nanos();
-        var left = interval.after(host.nextPass()) - now;
-        if (left <= 0) {
+        var at = interval.after(host.nextPass());
+        if (at - now <= 0) {
             pass(host, now);
-        } else if (isTimed) {
-            changed.await();
+        } else if (isTimed && timedUntil - at <= 0) {
+            await(FOREVER);
         } else {
             isTimed = true;
+            timedUntil = at;
             try {
-                ticker.await(changed, left);
+                await(at - now);
             } finally {
                 isTimed = false;
             }
         }
     }
 
-    /// Whoever stops waiting leaves the time to be waited for to another.
+    @SuppressWarnings("WaitNotInLoop") // whoever calls this looks again
+    private void await(long nanos) throws InterruptedException {
+        waiting++;
+        try {
+            if (nanos == FOREVER) changed.await();
+            else ticker.await(changed, nanos);
+        } finally {
+            waiting--;
+            isOneWoken = false;
+        }
+    }
+
+    private void wakeOne() {
+        if (isOneWoken || waiting == 0) return;
+        isOneWoken = true;
+        changed.signal();
+    }
+
+    /// Whoever stops waiting leaves what is left to another: requests, and the time to be waited for.
     private void passOn() {
-        if (!isTimed && !waitedFor.isEmpty()) changed.signal();
+        if (!ready.isEmpty() || (!isTimed && !waitedFor.isEmpty())) wakeOne();
     }
 
     private void pass(Host host, long now) {
