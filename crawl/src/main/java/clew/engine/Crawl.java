@@ -92,12 +92,19 @@ public final class Crawl {
     }
 
     /// Until there is enough to do, or nothing more that can be done.
-    private static void handOut(Coordinator coordinator, Errands errands) throws IOException {
-        var jobs = coordinator.handOut(errands.held());
+    private void handOut(Coordinator coordinator, Errands errands) throws IOException {
+        var jobs = coordinator.handOut(errands.held() + ahead());
         while (!jobs.isEmpty()) {
             jobs.forEach(errands::begin);
-            jobs = coordinator.handOut(errands.held());
+            jobs = coordinator.handOut(errands.held() + ahead());
         }
+    }
+
+    /// How many jobs are out that no worker is at yet: whoever is done finds the next one there, and need not be woken
+    /// for it. In a pool that others use too there would be more requests open than this crawl has workers; and a
+    /// single worker requests one page after the other, with all that belongs to it.
+    private int ahead() {
+        return pool.workersMax() <= options.workers() ? pool.workersMax() / 2 : 0;
     }
 
     /// Ends the crawl at the next page boundary; from any thread, at any time.

@@ -41,7 +41,7 @@ public final class WorkerPool implements AutoCloseable {
         return reading;
     }
 
-    int workersMax() {
+    public int workersMax() {
         return workersMax;
     }
 
