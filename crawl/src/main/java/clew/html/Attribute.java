@@ -60,11 +60,13 @@ public enum Attribute {
     /// Its position in this list, or -1 for other names.
     ///
     /// @param all whether those for resources count
-    static int of(Name.Builder name, boolean all) {
-        for (var slot = slot(name.lo); ; slot = (slot + 1) & (SLOTS - 1)) {
+    static int of(long lo, long hi, boolean all) {
+        for (var slot = slot(lo); ; slot = (slot + 1) & (SLOTS - 1)) {
             var attribute = BY_SLOT[slot];
             if (attribute == null) return -1;
-            if (name.is(attribute.name)) return all || attribute.ordinal() < SRC.ordinal() ? attribute.ordinal() : -1;
+            if (attribute.name.lo() == lo && attribute.name.hi() == hi) {
+                return all || attribute.ordinal() < SRC.ordinal() ? attribute.ordinal() : -1;
+            }
         }
     }
 

@@ -128,6 +128,8 @@ public final class CharacterReferences {
 
     /// Whether the reference with these bytes after the `&` stands for white space.
     static boolean isSpace(byte[] bytes, int length) {
+        // Only numbers, Tab and NewLine do.
+        if (length == 0 || (bytes[0] != '#' && bytes[0] != 'T' && bytes[0] != 'N')) return false;
         var reference = "&" + new String(bytes, 0, length, StandardCharsets.ISO_8859_1);
         var text = decode(reference);
         return text.length() == 1 && Tokenizer.isSpace((byte) text.charAt(0)) && text.charAt(0) < 0x80;

@@ -1,5 +1,6 @@
 package clew.html;
 
+import clew.encoding.ByteWords;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
@@ -68,6 +69,27 @@ public final class Token {
         tag = Tag.OTHER;
     }
 
+    /// Starts a tag with a name of at most seven bytes, none of them zero.
+    ///
+    /// @param bytes the name, the first byte lowest
+    void start(boolean end, long bytes, int length) {
+        if (seen != null || used > 0) start(end);
+        isEnd = end;
+        selfClosing = false;
+        current = -1;
+        present = 0;
+        var known = Tag.of(bytes, 0);
+        var lo = bytes;
+        if (known == Tag.OTHER) {
+            lo = ByteWords.lowerCase(bytes, length);
+            known = Tag.of(lo, 0);
+        }
+        tag = known;
+        name.lo = lo;
+        name.hi = 0;
+        name.length = length;
+    }
+
     void named() {
         tag = Tag.of(name.lo, name.hi);
     }
@@ -75,6 +97,21 @@ public final class Token {
     /// Whether the attributes of this tag are used.
     boolean listens() {
         return !isEnd && (tag.attributes || all || (seen != null && tag.formatting));
+    }
+
+    /// Takes the next attribute, whose name has at most seven bytes, none of them zero, with its value. False, without
+    /// any effect, if attributes are compared.
+    ///
+    /// @param bytes the name, the first byte lowest
+    boolean takes(long bytes, int length, byte[] buffer, int from, int to) {
+        if (seen != null) return false;
+        values = buffer;
+        var attribute = Attribute.of(ByteWords.lowerCase(bytes, length), 0, all);
+        if (attribute < 0 || (present & 1 << attribute) != 0) return true;
+        present |= 1 << attribute;
+        starts[attribute] = from;
+        ends[attribute] = to;
+        return true;
     }
 
     /// The next attribute, with these bytes as its name.
@@ -107,7 +144,7 @@ public final class Token {
         current = -1;
         if (isEnd) return;
         if (tag.attributes || all) {
-            var attribute = Attribute.of(attributeName, all);
+            var attribute = Attribute.of(attributeName.lo, attributeName.hi, all);
             if (attribute >= 0 && (present & 1 << attribute) == 0) {
                 current = attribute;
                 present |= 1 << attribute;

@@ -148,47 +148,77 @@ public final class Tokenizer {
         if (sink.characters(TokenSink.VISIBLE)) text(bytes, 0, length, TokenSink.Text.DATA);
     }
 
+    /// Text and tags. Nearly all tags lie completely in this piece and are read right here; the others, and all that
+    /// starts with `<` but is not a tag, are left to the states.
     private void data() {
-        // Most tags are read right here, and are followed by text again.
-        while (state == State.DATA && at < end) textAndTag();
+        var bytes = buffer;
+        var to = end;
+        while (at < to) {
+            var from = at;
+            if (bytes[from] != '<') {
+                characters();
+                if (state != State.DATA) return;
+                continue;
+            }
+            if (told) textStops();
+            token.offset = origin + from;
+            at = from + 1;
+            var name = at < to && bytes[at] == '/' ? from + 2 : from + 1;
+            var tagEnd = name < to && isLetter(bytes[name])
+                    ? QuickTags.read(bytes, name, to, name == from + 2, token)
+                    : QuickTags.NOT_HERE;
+            if (tagEnd == QuickTags.NOT_HERE) {
+                state = State.TAG_OPEN;
+                return;
+            }
+            skipNewline = false;
+            skipLineFeed = false;
+            at = tagEnd;
+            if (token.isEnd) {
+                sink.endTag(token);
+            } else if (!token.tag.plain || !isLeaf(name)) {
+                startTagEnds();
+                if (state != State.DATA) return;
+            }
+        }
     }
 
-    private void textAndTag() {
+    private void textStops() {
+        sink.textStops();
+        told = false;
+    }
+
+    /// Text up to the next tag or, if there are only spaces before it, the next character reference.
+    private void characters() {
         while (at < end && (skipNewline || skipLineFeed)) skipNewline();
+        var bytes = buffer;
+        var to = end;
         var from = at;
+        var next = from;
         var kinds = 0;
-        while (at < end) {
-            var b = buffer[at];
-            if (b == '<') {
-                state = State.TAG_OPEN;
-                token.offset = origin + at;
-                break;
-            } else if (QuickTags.isSpace(b)) {
-                kinds |= TokenSink.SPACE;
-            } else if (b == 0) {
-                kinds |= TokenSink.NUL;
-            } else if (b == '&') {
+        while (next < to) {
+            var b = bytes[next];
+            if (b == '<') break;
+            if (b == '&') {
                 begun = 0;
                 state = State.CHARACTER_REFERENCE;
                 break;
-            } else if (kinds != 0 && spacesApart) {
-                break;
-            } else {
-                kinds |= TokenSink.VISIBLE;
-                at = ByteWords.indexOf(buffer, at + 1, end, '<');
-                continue;
             }
-            at++;
+            if (QuickTags.isSpace(b)) {
+                kinds |= TokenSink.SPACE;
+            } else if (b == 0) {
+                kinds |= TokenSink.NUL;
+            } else {
+                if (kinds != 0 && spacesApart) break;
+                kinds |= TokenSink.VISIBLE;
+                next = ByteWords.indexOf(bytes, next + 1, to, '<');
+                break;
+            }
+            next++;
         }
-        if (kinds != 0) {
-            if (sink.characters(kinds)) text(buffer, from, at, TokenSink.Text.DATA);
-        }
-        if (state == State.DATA) return;
-        at++;
-        if (state != State.TAG_OPEN) return;
-        if (told) sink.textStops();
-        told = false;
-        quickTag();
+        at = next;
+        if (kinds != 0 && sink.characters(kinds)) text(bytes, from, next, TokenSink.Text.DATA);
+        if (state == State.CHARACTER_REFERENCE) at++;
     }
 
     private void text(byte[] bytes, int from, int to, TokenSink.Text kind) {
@@ -196,32 +226,18 @@ public final class Tokenizer {
         sink.text(bytes, from, to, kind);
     }
 
-    /// Reads the tag after `<` if it lies completely in this piece; otherwise the states do.
-    private void quickTag() {
-        if (at + 2 >= end) return;
-        var closing = buffer[at] == '/';
-        var from = closing ? at + 1 : at;
-        if (!isLetter(buffer[from])) return;
-        var tagEnd = QuickTags.read(buffer, from, end, closing, token);
-        if (tagEnd < 0) return;
-        skipNewline = false;
-        skipLineFeed = false;
-        endsRawText = false;
-        at = tagEnd;
-        if (!closing && token.tag.plain && isLeaf(from)) return;
-        emit();
-    }
-
     /// Whether only text follows up to the end tag of the element whose name starts at `name`, and the sink takes
     /// all three at once.
     private boolean isLeaf(int name) {
+        var bytes = buffer;
+        var from = at;
         var length = token.name.length;
-        var close = ByteWords.indexOf(buffer, at, Math.min(end, at + LEAF_MAX), '<');
-        if (close + length + 2 >= end || buffer[close + 1] != '/' || buffer[close + 2 + length] != '>') return false;
-        if (!ByteWords.equal(buffer, name, close + 2, length)) return false;
-        if (!sink.leaf(token, buffer, at, close)) return false;
-        at = close + length + 3;
-        state = State.DATA;
+        var close = ByteWords.indexOf(bytes, from, Math.min(end, from + LEAF_MAX), '<');
+        var nameEnd = close + 2 + length;
+        if (nameEnd >= end || bytes[close + 1] != '/' || bytes[nameEnd] != '>') return false;
+        for (var i = 0; i < length; i++) if (bytes[name + i] != bytes[close + 2 + i]) return false;
+        if (!sink.leaf(token, bytes, from, close)) return false;
+        at = nameEnd + 1;
         return true;
     }
 
@@ -351,11 +367,17 @@ public final class Tokenizer {
         token.finishAttribute();
         state = State.DATA;
         if (endsRawText) return;
-        if (token.isEnd) {
-            sink.endTag(token);
-            return;
-        }
-        switch (sink.startTag(token)) {
+        if (token.isEnd) sink.endTag(token);
+        else startTagEnds();
+    }
+
+    private void startTagEnds() {
+        var content = sink.startTag(token);
+        if (content != TokenSink.Content.DATA) startContent(content);
+    }
+
+    private void startContent(TokenSink.Content content) {
+        switch (content) {
             case DATA -> {}
             case DATA_AFTER_NEWLINE -> skipNewline = true;
             case RAWTEXT -> startRawText(false);

@@ -2,6 +2,9 @@ package clew.html;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jsoup.nodes.Entities;
@@ -51,6 +54,20 @@ class CharacterReferencesTest {
     void everyNameIsReadInFront() {
         for (Map.Entry<String, String> entry : CharacterReferences.named().entrySet()) {
             assertEquals(entry.getValue() + " ", CharacterReferences.decode("&" + entry.getKey() + " "));
+        }
+    }
+
+    @Test
+    void whetherAReferenceIsASpaceIsWhatItStandsFor() {
+        var references = new ArrayList<>(CharacterReferences.named().keySet());
+        references.addAll(List.of("", "#", "#9;", "#10", "#11;", "#x20;", "#xa0;", "#32;", "Tab", "Nope;"));
+        for (var reference : references) {
+            var bytes = reference.getBytes(StandardCharsets.US_ASCII);
+            var text = CharacterReferences.decode("&" + reference);
+            assertEquals(
+                    text.length() == 1 && " \t\n\f\r".contains(text),
+                    CharacterReferences.isSpace(bytes, bytes.length),
+                    reference);
         }
     }
 }

@@ -29,17 +29,20 @@ public final class ByteWords {
     /// The byte that has the lowest bit of a word in which only the highest bits of bytes are set. Uses a
     /// multiplication, because the simpler of the two compilers, with which Clew runs, turns counting zeros into a
     /// loop.
-    private static int firstByte(long hit) {
+    public static int firstByte(long hit) {
         return (int) ((((hit & -hit) >>> 7) * 0x0001020304050607L) >>> 56);
     }
 
-    /// The index of the first byte that may end a name: one below '0', or one of `<=>?`. Only the eight bytes from
-    /// `from` on are searched; -1 if none of them is such a byte.
-    public static int mayEndName(byte[] buffer, int from) {
-        var word = (long) LONGS.get(buffer, from);
+    /// Which byte of a word is the first that may end a name: one below '0', or one of `<=>?`. Its highest bit is the
+    /// lowest one set; 0 if there is no such byte.
+    public static long mayEndName(long word) {
         var signs = (word ^ ONES * '<') & ~(ONES * 3);
-        var hit = (((word - ONES * '0') & ~word) | ((signs - ONES) & ~signs)) & HIGHEST_BITS;
-        return hit == 0 ? -1 : from + firstByte(hit);
+        return (((word - ONES * '0') & ~word) | ((signs - ONES) & ~signs)) & HIGHEST_BITS;
+    }
+
+    /// The bytes of a word before the first one whose highest bit is set in `hit`.
+    public static long before(long word, long hit) {
+        return word & (((hit & -hit) >>> 7) - 1);
     }
 
     /// The eight bytes from `from` on, the first one lowest.

@@ -78,6 +78,24 @@ public final class Element {
         describe();
     }
 
+    /// An HTML element that is no link. Does the same as [#become] in one step: most elements are such.
+    void becomePlain(Token token) {
+        var name = token.name;
+        var known = token.tag;
+        space = Space.HTML;
+        tag = known;
+        lo = name.lo;
+        hi = name.hi;
+        href = null;
+        nofollow = false;
+        link = -1;
+        offset = token.offset;
+        attributesHash = 0;
+        special = known.special;
+        scope = known.scope;
+        htmlIntegrationPoint = false;
+    }
+
     public void become(Tag tag) {
         this.space = Space.HTML;
         this.tag = tag;
@@ -128,10 +146,6 @@ public final class Element {
 
     boolean is(Tag wanted) {
         return tag == wanted && space == Space.HTML;
-    }
-
-    boolean isHtmlNamed(Token token) {
-        return tag == token.tag && space == Space.HTML && isNamed(token);
     }
 
     boolean isNamed(Token token) {

@@ -19,6 +19,10 @@ final class FormattingElements {
         return size;
     }
 
+    boolean isEmpty() {
+        return size == 0;
+    }
+
     @Nullable
     Element get(int index) {
         return entries[index];

@@ -26,7 +26,7 @@ final class InBody {
         var tag = token.tag;
         if (tag.block) {
             tree.closeP();
-            tree.insert(token);
+            tree.insertPlain(token);
             return Content.DATA;
         }
         if (tag.formatting) return formatting(token);
@@ -109,13 +109,13 @@ final class InBody {
     /// would do more.
     boolean leaf(Token token, byte[] buffer, int from, int to) {
         if (tree.links.withTree() || tree.isDeep() || tree.framesetOk) return false;
-        if (token.tag.formatting) {
-            var alike = tree.formatting.countAfterMarker(token.tag);
-            if (alike >= (token.tag == Tag.A ? 1 : 3)) return false;
+        var isA = token.tag == Tag.A;
+        if (isA && tree.stack.contains(Tag.TEMPLATE)) return false;
+        if (!tree.formatting.isEmpty()) {
+            if (token.tag.formatting && tree.formatting.countAfterMarker(token.tag) >= (isA ? 1 : 3)) return false;
+            tree.reconstructFormatting();
         }
-        if (token.tag == Tag.A && tree.stack.contains(Tag.TEMPLATE)) return false;
-        tree.reconstructFormatting();
-        var link = token.tag == Tag.A && tree.wants(token);
+        var link = isA && tree.wants(token);
         if (link && tree.leafLink(token, buffer, from, to)) return true;
         if (from < to && tree.wantsText()) {
             builder.text(buffer, from, to, TokenSink.Text.DATA);
@@ -131,7 +131,7 @@ final class InBody {
     }
 
     private Content inserted(Token token) {
-        tree.insert(token);
+        tree.insertPlain(token);
         return Content.DATA;
     }
 

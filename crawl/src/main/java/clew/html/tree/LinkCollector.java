@@ -50,6 +50,11 @@ public final class LinkCollector implements TextDecoder.Receiver {
         uncertain |= !withTree;
     }
 
+    /// How many links there are so far.
+    int size() {
+        return hrefs.size();
+    }
+
     /// The links, in document order, once the page has ended.
     public List<Anchor> anchors() {
         return anchors;

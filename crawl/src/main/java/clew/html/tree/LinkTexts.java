@@ -78,7 +78,11 @@ public final class LinkTexts {
 
     /// Whether more text would make a difference to an open link.
     boolean wants() {
-        return open > 0 && (begun < open || lastVisible < lastStart + UNITS_MAX - 1);
+        return open > 0 && wantsMore();
+    }
+
+    private boolean wantsMore() {
+        return begun < open || lastVisible < lastStart + UNITS_MAX - 1;
     }
 
     void add(char c) {

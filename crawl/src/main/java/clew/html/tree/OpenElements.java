@@ -53,12 +53,14 @@ public final class OpenElements {
         if (size == elements.length) elements = Arrays.copyOf(elements, 2 * size);
         if (elements[size] != element) elements[size] = element;
         size++;
-        entered(element);
+        element.open = true;
+        if (element.space == Element.Space.HTML) open[element.tag.ordinal()]++;
     }
 
     public Element pop() {
         var element = elements[--size];
-        left(element);
+        element.open = false;
+        if (element.space == Element.Space.HTML) open[element.tag.ordinal()]--;
         return element;
     }
 

@@ -137,9 +137,19 @@ public final class TreeBuilder implements TokenSink {
             if (token.tag == Tag.A) tree.links.closeAll();
             return;
         }
-        if (token.tag.closesItself && inBodyOrCell() && tree.currentNode().isHtmlNamed(token)) {
-            tree.pop();
-            return;
+        var mode = tree.mode;
+        if (mode == InsertionMode.IN_BODY || mode == InsertionMode.IN_CELL) {
+            var current = tree.currentNode();
+            if (current.space == Element.Space.HTML) {
+                if (token.tag.closesItself && current.isNamed(token)) {
+                    tree.pop();
+                    return;
+                }
+                if (mode == InsertionMode.IN_BODY) {
+                    inBody.endTag(token);
+                    return;
+                }
+            }
         }
         tree.tableTextEnds();
         if (foreign.takesEndTag()) foreign.endTag(token);

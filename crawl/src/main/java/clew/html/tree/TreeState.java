@@ -22,6 +22,9 @@ final class TreeState {
     /// Larger trees are given up: with its texts, a tree of this size takes some 150 MB.
     static final int NODES_MAX = 1 << 20;
 
+    /// How often these bounds are checked, in tags; a power of two.
+    private static final int TAGS_UNCHECKED = 16;
+
     private static final int STEPS_AT_LEAST = 1 << 20;
     private static final int STEPS_PER_TAG = 64;
 
@@ -52,7 +55,7 @@ final class TreeState {
     /// Whether other characters have come.
     private boolean tableTextMoves;
 
-    private long stepsAllowed = STEPS_AT_LEAST;
+    private int tags;
 
     /// How many elements and texts the tree has.
     private int nodes;
@@ -63,10 +66,14 @@ final class TreeState {
         this.counted = counted;
     }
 
-    /// Counts a tag; false if the page needs more work than its length justifies.
+    /// Counts a tag; false if the page needs more work than its length justifies. What one tag can do without a tree is
+    /// little enough to look only now and then.
     boolean allowsAnotherTag() {
-        stepsAllowed += STEPS_PER_TAG;
-        return stack.steps() + formatting.steps() < stepsAllowed
+        return (++tags & (TAGS_UNCHECKED - 1)) != 0 && !links.withTree() || isWithinBounds();
+    }
+
+    private boolean isWithinBounds() {
+        return stack.steps() + formatting.steps() < STEPS_AT_LEAST + (long) STEPS_PER_TAG * tags
                 && stack.size() < DEPTH_MAX
                 && formatting.size() < DEPTH_MAX
                 && !isFull();
@@ -127,6 +134,18 @@ final class TreeState {
         element.become(Element.Space.HTML, token);
         if (token.tag.attributes || token.tag == Tag.FRAME) describe(element, token);
         return insert(element);
+    }
+
+    /// The same for an element that is no link, whatever its attributes.
+    void insertPlain(Token token) {
+        if (links.withTree() || fosterParenting || stack.size() == 0) {
+            insert(token);
+            return;
+        }
+        var element = newElement();
+        element.becomePlain(token);
+        element.linksBefore = links.size();
+        stack.push(element);
     }
 
     private void describe(Element element, Token token) {
@@ -349,7 +368,11 @@ final class TreeState {
     }
 
     void closeP() {
-        if (stack.contains(Tag.P) && stack.hasInScope(Tag.P, OpenElements.Scope.BUTTON)) {
+        if (stack.contains(Tag.P)) closeOpenP();
+    }
+
+    private void closeOpenP() {
+        if (stack.hasInScope(Tag.P, OpenElements.Scope.BUTTON)) {
             generateImpliedEndTags(Tag.P);
             popUntil(Tag.P);
         }
@@ -392,8 +415,11 @@ final class TreeState {
     }
 
     void reconstructFormatting() {
+        if (!formatting.isEmpty()) reconstructLastFormatting();
+    }
+
+    private void reconstructLastFormatting() {
         var size = formatting.size();
-        if (size == 0) return;
         var entry = formatting.get(size - 1);
         if (entry == null || entry.open) return;
         var first = size - 1;
