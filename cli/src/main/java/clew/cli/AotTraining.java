@@ -35,7 +35,7 @@ final class AotTraining {
     }
 
     private static int run(PrintStream stderr, String... line) {
-        return Main.run(List.of(line), InputStream.nullInputStream(), OutputStream.nullOutputStream(), stderr);
+        return Main.runAsProgram(List.of(line), InputStream.nullInputStream(), OutputStream.nullOutputStream(), stderr);
     }
 
     private static void serve(ServerSocket server) {
@@ -70,9 +70,16 @@ final class AotTraining {
     }
 
     private static byte[] page(int page) {
-        var body = new StringBuilder("<!doctype html><title>").append(page).append("</title>");
-        for (int i = 0; i < PAGES; i++)
-            body.append("<p><a class=x href='/").append(i).append("#top'>&eacute;</a>");
+        var body = new StringBuilder("<!DOCTYPE html PUBLIC \"-//W3C//DTD XHTML 1.0 Transitional//EN\">")
+                .append("<html lang=en><head><meta http-equiv=Content-Type content='text/html; charset=utf-8'>")
+                .append("<link rel=stylesheet href=/style.css><style>a { b: c }</style><title>")
+                .append(page)
+                .append("</title></head><body><table><tr><td>1</table><ul><li><em>2</em><li>3</ul>");
+        for (int i = 0; i < PAGES; i++) {
+            body.append("<p><a class=x href='/").append(i).append("#top'>&eacute;</a><b><code>x</code></b><br/>");
+            body.append("<a href=\"").append(i).append("\" title=\"&lt;\">").append(i).append("</a></p>");
+        }
+        body.append("<script>var s = '<a href=x>';</script>");
         body.append("<a href=\"https://example.com/a/../b?q=é\">elsewhere</a><!-- ")
                 .append(page)
                 .append(" -->");

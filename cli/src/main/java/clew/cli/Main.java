@@ -33,12 +33,19 @@ public final class Main {
     public static void main(String[] arguments) {
         var stdout = new FileOutputStream(FileDescriptor.out);
         var stderr = new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
-        var fatalErrors = new FatalErrorReporter(stderr);
-        fatalErrors.endProgramOnUncaughtErrors();
         // If standard input is closed, Java opens a file of its own under that descriptor; only the launcher can
         // know.
         var stdin = "closed".equals(System.getenv("CLEW_STDIN")) ? InputFailed.closed() : System.in;
-        System.exit(run(List.of(arguments), stdin, stdout, stderr, fatalErrors));
+        var code = runAsProgram(List.of(arguments), stdin, stdout, stderr);
+        // To end without it is quicker, since it looks for a logger first. All threads that may be left are daemons.
+        if (code != ExitCode.DONE) System.exit(code);
+    }
+
+    /// Runs a command line, and ends the program if an error ends any thread of it.
+    static int runAsProgram(List<String> arguments, InputStream stdin, OutputStream stdout, PrintStream stderr) {
+        var fatalErrors = new FatalErrorReporter(stderr);
+        fatalErrors.endProgramOnUncaughtErrors();
+        return run(arguments, stdin, stdout, stderr, fatalErrors);
     }
 
     /// Runs a command line, and returns the exit code.

@@ -36,12 +36,8 @@ final class StartPage {
 
     /// Whether it was read, or would have been if the crawl had not been limited.
     boolean isRead() {
-        return switch (outcome) {
-            case null -> false;
-            case Outcome.Read _, Outcome.Index _ -> true;
-            case Outcome.Declined _, Outcome.Refused _, Outcome.Failed _ -> false;
-            case Outcome.Moved _ -> problem() == null;
-        };
+        if (outcome instanceof Outcome.Moved) return problem() == null;
+        return outcome instanceof Outcome.Read || outcome instanceof Outcome.Index;
     }
 
     /// Where the redirects went wrong; null where they did not.

@@ -37,8 +37,13 @@ final class SummaryCounter {
             if (page.ticket().kind() == Kind.RESOURCE) resources++;
         }
         links += page.countedLinks();
-        switch (page.outcome()) {
-            case Outcome.Read(int _, boolean cut) -> truncated += cut ? 1 : 0;
+        if (page.outcome() instanceof Outcome.Read(int _, boolean cut)) truncated += cut ? 1 : 0;
+        else countUnread(page.outcome());
+    }
+
+    private void countUnread(Outcome outcome) {
+        switch (outcome) {
+            case Outcome.Read _ -> {}
             case Outcome.Index(int _, boolean cut) -> truncated += cut ? 1 : 0;
             case Outcome.Refused why -> {
                 if (why.isUnreadable()) unreadable++;

@@ -204,15 +204,10 @@ public final class Frontier implements AutoCloseable {
         nextToApply++;
         https.begin(page);
         pages.begin(page);
-        switch (page.outcome()) {
-            case Outcome.Read _, Outcome.Index _ -> {
-                for (int i = 0; i < page.links().size(); i++) admit(page, i, prints);
-            }
-            case Outcome.Moved _ -> admit(page, REDIRECT, prints);
-            case Outcome.Refused _ -> {
-                if (listener != null) listener.disallowed(page, new Admission.Disallowed(robots.line(page)));
-            }
-            case Outcome.Declined _, Outcome.Failed _ -> {}
+        for (int i = 0; i < page.links().size(); i++) admit(page, i, prints);
+        if (page.outcome() instanceof Outcome.Moved) admit(page, REDIRECT, prints);
+        if (page.outcome() instanceof Outcome.Refused && listener != null) {
+            listener.disallowed(page, new Admission.Disallowed(robots.line(page)));
         }
         pages.end(page);
     }
@@ -228,19 +223,20 @@ public final class Frontier implements AutoCloseable {
     }
 
     private Admission admission(Page page, int link, LinkPrints prints) {
-        return switch (verdict(page, link)) {
-            case Verdict.Skipped(String rule) -> listener == null ? Admission.SKIPPED : new Admission.Skipped(rule);
-            case Verdict.Counts(Address address) -> {
-                if (link == REDIRECT) {
-                    if (page.ticket().hops() >= HOPS_MAX) yield Admission.TOO_MANY_REDIRECTS;
-                } else if (rules.limits().nofollow() && page.links().get(link).nofollow()) {
-                    yield Admission.NOFOLLOW;
-                }
-                var handler = handler(page, link);
-                fingerprint(handler, address, page, link, prints);
-                yield handler.admit(address, print, page, nextNumber);
-            }
-        };
+        var verdict = verdict(page, link);
+        // Not a switch: that is slow where the simple compiler compiled it, and this is done for every link.
+        if (verdict instanceof Verdict.Skipped(String rule)) {
+            return listener == null ? Admission.SKIPPED : new Admission.Skipped(rule);
+        }
+        var address = ((Verdict.Counts) verdict).address();
+        if (link == REDIRECT) {
+            if (page.ticket().hops() >= HOPS_MAX) return Admission.TOO_MANY_REDIRECTS;
+        } else if (rules.limits().nofollow() && page.links().get(link).nofollow()) {
+            return Admission.NOFOLLOW;
+        }
+        var handler = handler(page, link);
+        fingerprint(handler, address, page, link, prints);
+        return handler.admit(address, print, page, nextNumber);
     }
 
     private void fingerprint(KindHandler handler, Address address, Page page, int link, LinkPrints prints) {

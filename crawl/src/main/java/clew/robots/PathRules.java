@@ -3,7 +3,6 @@ package clew.robots;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.List;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -25,10 +24,10 @@ final class PathRules {
         }
     }
 
-    private static final Comparator<Rule> MOST_SPECIFIC_FIRST = Comparator.<Rule>comparingInt(
-                    rule -> rule.path().length())
-            .reversed()
-            .thenComparing(rule -> !rule.allow());
+    private static int mostSpecificFirst(Rule one, Rule other) {
+        var longer = Integer.compare(other.path().length(), one.path().length());
+        return longer != 0 ? longer : Boolean.compare(other.allow(), one.allow());
+    }
 
     private static final int NONE_SHORTER = -1;
 
@@ -46,7 +45,7 @@ final class PathRules {
         literals = byLiteral.keySet().toArray(String[]::new);
         rules = byLiteral.values().stream()
                 .map(same ->
-                        same.stream().distinct().sorted(MOST_SPECIFIC_FIRST).toArray(Rule[]::new))
+                        same.stream().distinct().sorted(PathRules::mostSpecificFirst).toArray(Rule[]::new))
                 .toArray(Rule[][]::new);
         shorter = new int[literals.length];
         for (int i = 0; i < literals.length; i++) {
@@ -71,7 +70,7 @@ final class PathRules {
         Rule best = null;
         for (int i = longestLiteral(wanted); i != NONE_SHORTER; i = shorter[i]) {
             for (var rule : rules[i]) {
-                if (best != null && MOST_SPECIFIC_FIRST.compare(rule, best) >= 0) break;
+                if (best != null && mostSpecificFirst(rule, best) >= 0) break;
                 if (rule.path().matches(wanted)) best = rule;
             }
         }

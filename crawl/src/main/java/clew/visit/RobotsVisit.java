@@ -48,20 +48,19 @@ final class RobotsVisit implements Visit {
     }
 
     private RobotsTxt robotsTxt(Answer answer) {
-        return switch (answer.outcome()) {
-            case Outcome.Read _ ->
-                new RobotsTxt(url, State.FOUND, text(answer.body().bytes()));
-            case Outcome.Moved(int _, Url target)
-            when !target.isHttp() -> unreachable(new Failure(Reason.BAD_REDIRECT, target.display()));
-            case Outcome.Moved(int _, Url target) -> {
-                var reason = isOnHost(target) ? Reason.REDIRECTS : Reason.ELSEWHERE;
-                yield new RobotsTxt(url, State.ABSENT, "", new Failure(reason, target.display()));
-            }
-            case Outcome.Declined(int status)
-            when status >= 400 && status < 500 -> new RobotsTxt(url, State.ABSENT, "");
-            case Outcome.Declined(int status) -> unreachable(new Failure(Reason.SERVER_ERROR, "status " + status));
-            case Outcome.Failed(Failure failure) -> unreachable(failure);
-        };
+        if (answer.isRead()) return new RobotsTxt(url, State.FOUND, text(answer.body().bytes()));
+        if (answer.outcome() instanceof Outcome.Moved(int _, Url target)) return moved(target);
+        if (answer.outcome() instanceof Outcome.Failed(Failure failure)) return unreachable(failure);
+        var status = answer.status();
+        return status >= 400 && status < 500
+                ? new RobotsTxt(url, State.ABSENT, "")
+                : unreachable(new Failure(Reason.SERVER_ERROR, "status " + status));
+    }
+
+    private RobotsTxt moved(Url target) {
+        if (!target.isHttp()) return unreachable(new Failure(Reason.BAD_REDIRECT, target.display()));
+        var reason = isOnHost(target) ? Reason.REDIRECTS : Reason.ELSEWHERE;
+        return new RobotsTxt(url, State.ABSENT, "", new Failure(reason, target.display()));
     }
 
     private RobotsTxt unreachable(Failure failure) {

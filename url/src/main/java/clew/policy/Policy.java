@@ -115,10 +115,9 @@ public final class Policy {
     /// @param encoding the page's own, in which the queries of its links are written
     /// @param page the page, as it is shown
     public Verdict judge(String href, Url base, Encoding encoding, Url page) {
-        return switch (Url.parse(href, base, encoding)) {
-            case Parsed.Ok(Url resolved) -> judge(href, resolved, page);
-            case Parsed.Bad _ -> Verdict.INVALID;
-        };
+        return Url.parse(href, base, encoding) instanceof Parsed.Ok(Url resolved)
+                ? judge(href, resolved, page)
+                : Verdict.INVALID;
     }
 
     /// What becomes of a link that was found as a whole URL, as in a redirect or a sitemap.

@@ -21,9 +21,6 @@ public sealed interface Parsed {
 
     /// The URL, if there is one; for callers that do not need the reason.
     default Optional<Url> ok() {
-        return switch (this) {
-            case Ok(Url url) -> Optional.of(url);
-            case Bad _ -> Optional.empty();
-        };
+        return this instanceof Ok(Url url) ? Optional.of(url) : Optional.empty();
     }
 }

@@ -125,12 +125,11 @@ public final class Url implements Comparable<Url> {
     /// @throws IllegalArgumentException if the text is not a valid URL; use [#parse(String)] for text
     ///     from elsewhere
     public static Url of(String text) {
-        return switch (parse(text)) {
-            case Parsed.Ok(Url url) -> url;
-            case Parsed.Bad(UrlError error, int at) ->
-                throw new IllegalArgumentException("\"" + text + "\" is no URL: " + error.text() + " ("
-                        + error.standardName() + " at index " + at + ")");
-        };
+        var parsed = parse(text);
+        if (parsed instanceof Parsed.Ok(Url url)) return url;
+        var bad = (Parsed.Bad) parsed;
+        throw new IllegalArgumentException("\"" + text + "\" is no URL: "
+                + bad.error().text() + " (" + bad.error().standardName() + " at index " + bad.at() + ")");
     }
 
     /// The complete URL.

@@ -81,13 +81,20 @@ public final class ConsoleReporter implements View, CrawlListener, AutoCloseable
         kept.page(page);
         if (page.ticket().kind() != Kind.SITEMAP) done++;
         if (page.ticket().kind() == Kind.PAGE && !(page.outcome() instanceof Outcome.Refused)) visited++;
+        if (page.outcome() instanceof Outcome.Read(int _, boolean truncated)) read(page, truncated);
+        else notRead(page);
+        progress();
+    }
+
+    private void read(Page page, boolean truncated) {
+        if (truncated && page.ticket().kind() == Kind.SITEMAP) tell(page, SITEMAP_CUT);
+        else if (truncated) tell(page, "longer than -max-body; only links before that limit were found");
+        if (!page.document().certain()) tell(page, "badly nested HTML; a browser may list its links differently");
+    }
+
+    private void notRead(Page page) {
         switch (page.outcome()) {
-            case Outcome.Read(int _, boolean truncated) -> {
-                if (truncated && page.ticket().kind() == Kind.SITEMAP) tell(page, SITEMAP_CUT);
-                else if (truncated) tell(page, "longer than -max-body; only links before that limit were found");
-                if (!page.document().certain())
-                    tell(page, "badly nested HTML; a browser may list its links differently");
-            }
+            case Outcome.Read _ -> {}
             case Outcome.Index(int _, boolean truncated) -> {
                 if (truncated) tell(page, SITEMAP_CUT);
             }
@@ -96,7 +103,6 @@ public final class ConsoleReporter implements View, CrawlListener, AutoCloseable
             case Outcome.Declined(int status) -> tell(page, "status " + status);
             case Outcome.Failed(Failure failure) -> failed(page, failure);
         }
-        progress();
     }
 
     /// A robots.txt that could not be read is reported when the first page is skipped because of it.

@@ -30,7 +30,7 @@ final class PageOpening implements AutoCloseable {
     private final OfflineBrowser browser;
     private final Receiver receiver;
     private final ExecutorService threads = Executors.newFixedThreadPool(
-            TABS, Thread.ofPlatform().name("open-", 1).factory());
+            TABS, Thread.ofPlatform().daemon().name("open-", 1).factory());
     private final Queue<Future<Opened>> ahead = new ArrayDeque<>();
 
     PageOpening(OfflineBrowser browser, Receiver receiver) {

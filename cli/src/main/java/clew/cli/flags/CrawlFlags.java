@@ -108,17 +108,18 @@ public final class CrawlFlags {
     }
 
     private static Url start(String text) throws UsageError {
-        return switch (Url.parse(text)) {
-            case Parsed.Ok(Url url) when url.isHttp() -> url;
+        var parsed = Url.parse(text);
+        if (parsed instanceof Parsed.Ok(Url url) && url.isHttp()) return url;
+        throw switch (parsed) {
             case Parsed.Ok(Url url) ->
-                throw new UsageError("-url must begin with http:// or https://, not " + url.protocol() + " as in "
+                new UsageError("-url must begin with http:// or https://, not " + url.protocol() + " as in "
                         + TerminalSafe.quoted(text) + didYouMean(text));
             case Parsed.Bad(UrlError error, int _)
             when error == UrlError.MISSING_SCHEME_NON_RELATIVE_URL ->
-                throw new UsageError("-url must be an absolute URL such as https://example.com/; it is "
+                new UsageError("-url must be an absolute URL such as https://example.com/; it is "
                         + TerminalSafe.quoted(text) + didYouMean(text));
             case Parsed.Bad(UrlError error, int at) ->
-                throw new UsageError("-url is not a valid URL: " + error.text()
+                new UsageError("-url is not a valid URL: " + error.text()
                         + ", at character " + (at + 1) + " of " + TerminalSafe.quoted(text)
                         + "; write it as https://example.com/");
         };
