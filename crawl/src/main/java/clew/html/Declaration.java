@@ -1,7 +1,6 @@
 package clew.html;
 
 import clew.encoding.ByteWords;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /// The tokenizer's states after `<!` and for bogus comments: comments, DOCTYPE and CDATA sections.
@@ -150,13 +149,20 @@ final class Declaration {
     private void doctype() {
         var from = at;
         at = ByteWords.indexOf(buffer, at, end, '>');
+        if (at < end && doctypeLength == 0) {
+            endDoctype(buffer, from, Math.min(at, from + DOCTYPE_MAX));
+            return;
+        }
         if (doctype == null) doctype = new byte[DOCTYPE_MAX];
         var length = Math.min(at - from, DOCTYPE_MAX - doctypeLength);
         System.arraycopy(buffer, from, doctype, doctypeLength, length);
         doctypeLength += length;
-        if (at == end) return;
+        if (at < end) endDoctype(doctype, 0, doctypeLength);
+    }
+
+    private void endDoctype(byte[] text, int from, int to) {
         at++;
-        sink.doctype(Doctype.isQuirky(Arrays.copyOf(doctype, doctypeLength)));
+        sink.doctype(Doctype.isQuirky(text, from, to));
         doctypeLength = 0;
         state = State.ENDED;
     }

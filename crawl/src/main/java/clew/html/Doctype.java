@@ -77,9 +77,12 @@ final class Doctype {
         this.text = text;
     }
 
-    /// @param bytes the text between `<!DOCTYPE` and `>`
-    static boolean isQuirky(byte[] bytes) {
-        return new Doctype(new String(bytes, StandardCharsets.ISO_8859_1).toLowerCase(Locale.ROOT)).isQuirky();
+    /// Whether the bytes from `from` to `to`, the text between `<!DOCTYPE` and `>`, are one of these.
+    static boolean isQuirky(byte[] bytes, int from, int to) {
+        var text = new String(bytes, from, to - from, StandardCharsets.ISO_8859_1);
+        // By far the most frequent.
+        if (text.equals(" html") || text.equals(" HTML")) return false;
+        return new Doctype(text.toLowerCase(Locale.ROOT)).isQuirky();
     }
 
     private boolean isQuirky() {
@@ -101,9 +104,14 @@ final class Doctype {
         var system = at == text.length() ? null : identifier();
         if (forced || (system == null && at < text.length())) return true;
         return QUIRKY.contains(publicId)
-                || QUIRKY_BEGINNINGS.stream().anyMatch(publicId::startsWith)
+                || beginsWithOneOf(publicId, QUIRKY_BEGINNINGS)
                 || QUIRKY_SYSTEM.equals(system)
-                || (system == null && QUIRKY_WITHOUT_SYSTEM.stream().anyMatch(publicId::startsWith));
+                || (system == null && beginsWithOneOf(publicId, QUIRKY_WITHOUT_SYSTEM));
+    }
+
+    private static boolean beginsWithOneOf(String text, List<String> beginnings) {
+        for (var beginning : beginnings) if (text.startsWith(beginning)) return true;
+        return false;
     }
 
     private void skipSpaces() {

@@ -146,6 +146,9 @@ public enum Tag {
         BLOCK
     }
 
+    /// How many there are.
+    public static final int COUNT = values().length;
+
     private static final int SLOTS = 1024;
     private static final Tag[] BY_SLOT = new Tag[SLOTS];
     private static final long[] LO_BY_SLOT = new long[SLOTS];

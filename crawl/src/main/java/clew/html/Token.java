@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 public final class Token {
     private static final int ATTRIBUTES = Attribute.values().length;
     private static final int KEPT_MAX = 1 << 16;
+    private static final int KEPT_AT_FIRST = 256;
+    private static final byte[] NONE = {};
 
     public final Name.Builder name = new Name.Builder();
     public Tag tag = Tag.OTHER;
@@ -33,9 +35,9 @@ public final class Token {
     private final int[] ends = new int[ATTRIBUTES];
 
     /// Either `own` or, for a tag read by [QuickTags], the current piece.
-    private byte[] values = new byte[0];
+    private byte[] values = NONE;
 
-    private byte[] own = new byte[256];
+    private byte[] own = NONE;
     private int used;
     private int current = -1;
 
@@ -61,7 +63,7 @@ public final class Token {
         selfClosing = false;
         current = -1;
         hashing = false;
-        if (used > KEPT_MAX) own = new byte[256];
+        if (used > KEPT_MAX) own = NONE;
         used = 0;
         present = 0;
         hash = 0;
@@ -162,7 +164,8 @@ public final class Token {
         if (hashing) addToHash(buffer, from, to);
         if (current < 0) return;
         var length = to - from;
-        if (used + length > own.length) own = Arrays.copyOf(own, Math.max(used + length, 2 * own.length));
+        if (used + length > own.length)
+            own = Arrays.copyOf(own, Math.max(used + length, Math.max(KEPT_AT_FIRST, 2 * own.length)));
         values = own;
         System.arraycopy(buffer, from, own, used, length);
         used += length;

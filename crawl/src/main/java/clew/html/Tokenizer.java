@@ -38,6 +38,7 @@ public final class Tokenizer {
 
     private static final byte[] LESS_THAN_SIGN = {'<', '/'};
     private static final byte[] AMPERSAND = {'&'};
+    private static final byte[] NONE = {};
 
     private final TokenSink sink;
     private final Token token;
@@ -46,7 +47,7 @@ public final class Tokenizer {
     private final boolean spacesApart;
 
     private State state = State.DATA;
-    private byte[] buffer = new byte[0];
+    private byte[] buffer = NONE;
     private int at;
     private int end;
 
@@ -126,7 +127,7 @@ public final class Tokenizer {
                 case DECLARATION -> declaration();
             }
         }
-        buffer = new byte[0];
+        buffer = NONE;
     }
 
     /// No more bytes: an incomplete tag is dropped, but what might have started one is text.

@@ -108,8 +108,8 @@ public enum Encoding {
         while (to > from && isWhitespace(label.charAt(to - 1))) to--;
         var trimmed = label.substring(from, to);
         // Only ASCII letters are lower-cased: the Kelvin sign is not a k.
-        boolean ascii = trimmed.chars().allMatch(c -> c < 0x80);
-        return ascii ? Optional.ofNullable(ByLabel.ENCODINGS.get(trimmed.toLowerCase(Locale.ROOT))) : Optional.empty();
+        for (int i = 0; i < trimmed.length(); i++) if (trimmed.charAt(i) >= 0x80) return Optional.empty();
+        return Optional.ofNullable(ByLabel.ENCODINGS.get(trimmed.toLowerCase(Locale.ROOT)));
     }
 
     /// The encoding that a charset of Java stands for, if any: by its name, then by its aliases.

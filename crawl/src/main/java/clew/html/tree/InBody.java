@@ -115,7 +115,7 @@ final class InBody {
             if (token.tag.formatting && tree.formatting.countAfterMarker(token.tag) >= (isA ? 1 : 3)) return false;
             tree.reconstructFormatting();
         }
-        var link = isA && tree.wants(token);
+        var link = isA && tree.isLink(token);
         if (link && tree.leafLink(token, buffer, from, to)) return true;
         if (from < to && tree.wantsText()) {
             builder.text(buffer, from, to, TokenSink.Text.DATA);

@@ -190,6 +190,11 @@ public final class LinkCollector implements TextDecoder.Receiver {
         inTitle = false;
     }
 
+    /// Whether text makes no difference here, neither to a link nor to the title nor to a tree.
+    boolean ignoresText() {
+        return !(withTree || inTitle || texts.anyOpen());
+    }
+
     @Override
     public boolean wants() {
         return texts.wants() || (inTitle && title != null && title.wants());

@@ -17,8 +17,10 @@ import java.util.List;
 public final class LinkTexts {
     public static final int UNITS_MAX = 50;
 
+    private static final int KEPT_AT_FIRST = 256;
+
     private final List<String> texts = new ArrayList<>();
-    private char[] kept = new char[256];
+    private char[] kept = {};
     private int keptLength;
 
     private int[] links = new int[8];
@@ -114,15 +116,19 @@ public final class LinkTexts {
         while (ascii[last] == ' ') last--;
         if (last >= at) lastVisible = place + last - at;
         var needed = Math.clamp(lastStart + UNITS_MAX - place, 0, to - at);
-        if (keptLength + needed > kept.length) kept = Arrays.copyOf(kept, 2 * kept.length + needed);
+        if (keptLength + needed > kept.length) grow(needed);
         for (var i = 0; i < needed; i++) kept[keptLength + i] = (char) ascii[at + i];
         keptLength += needed;
         place += to - at;
     }
 
     private void keep(char c) {
-        if (keptLength == kept.length) kept = Arrays.copyOf(kept, 2 * keptLength);
+        if (keptLength == kept.length) grow(1);
         kept[keptLength++] = c;
+    }
+
+    private void grow(int needed) {
+        kept = Arrays.copyOf(kept, Math.max(KEPT_AT_FIRST, 2 * kept.length + needed));
     }
 
     /// What JavaScript's `trim` removes.

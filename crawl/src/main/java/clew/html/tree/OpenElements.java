@@ -20,7 +20,7 @@ public final class OpenElements {
 
     private Element[] elements = new Element[32];
     private int size;
-    private final int[] open = new int[Tag.values().length];
+    private final int[] open = new int[Tag.COUNT];
     private long steps;
 
     public int size() {

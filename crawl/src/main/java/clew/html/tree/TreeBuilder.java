@@ -13,9 +13,11 @@ import clew.page.LinkTags;
 ///
 /// What can neither hold a link nor change its position is not built: text, comments, void elements.
 ///
-/// If a page needs too much work ([TreeState#allowsAnotherTag]), the rest is read without a tree, and each `<a
+/// If a page needs too much work ([TreeState#allowsTags]), the rest is read without a tree, and each `<a
 /// href>` counts where it is written.
 public final class TreeBuilder implements TokenSink {
+    private static final int TAGS_UNCHECKED = 16;
+
     private final TreeState tree;
     private final InBody inBody;
     private final InTable inTable;
@@ -23,6 +25,9 @@ public final class TreeBuilder implements TokenSink {
     private final TextDecoder decoder;
     private final StringBuilder text = new StringBuilder();
     private boolean givenUp;
+
+    /// How many tags are still read before the bounds are checked again.
+    private int uncheckedTags;
 
     public TreeBuilder(LinkCollector links, AttributeValue values, LinkTags counted) {
         decoder = new TextDecoder(values.charset(), links.withTree() ? new Collector() : links);
@@ -75,10 +80,9 @@ public final class TreeBuilder implements TokenSink {
 
     @Override
     public boolean leaf(Token token, byte[] buffer, int from, int to) {
-        return !givenUp
+        return !givesUp()
                 && inBodyOrCell()
                 && tree.currentNode().space == Element.Space.HTML
-                && tree.allowsAnotherTag()
                 && inBody.leaf(token, buffer, from, to);
     }
 
@@ -86,8 +90,16 @@ public final class TreeBuilder implements TokenSink {
         return tree.mode == InsertionMode.IN_BODY || tree.mode == InsertionMode.IN_CELL;
     }
 
+    /// Counts a tag, and says whether the page needs too much work. What a few tags can do without a tree is little
+    /// enough to look only now and then.
     private boolean givesUp() {
-        if (!givenUp) givenUp = !tree.allowsAnotherTag();
+        return --uncheckedTags < 0 && exceedsBounds();
+    }
+
+    private boolean exceedsBounds() {
+        var tags = tree.links.withTree() ? 1 : TAGS_UNCHECKED;
+        givenUp |= !tree.allowsTags(tags);
+        uncheckedTags = givenUp ? 0 : tags - 1;
         return givenUp;
     }
 

@@ -22,9 +22,6 @@ final class TreeState {
     /// Larger trees are given up: with its texts, a tree of this size takes some 150 MB.
     static final int NODES_MAX = 1 << 20;
 
-    /// How often these bounds are checked, in tags; a power of two.
-    private static final int TAGS_UNCHECKED = 16;
-
     private static final int STEPS_AT_LEAST = 1 << 20;
     private static final int STEPS_PER_TAG = 64;
 
@@ -55,7 +52,7 @@ final class TreeState {
     /// Whether other characters have come.
     private boolean tableTextMoves;
 
-    private int tags;
+    private long stepsAllowed = STEPS_AT_LEAST;
 
     /// How many elements and texts the tree has.
     private int nodes;
@@ -66,14 +63,10 @@ final class TreeState {
         this.counted = counted;
     }
 
-    /// Counts a tag; false if the page needs more work than its length justifies. What one tag can do without a tree is
-    /// little enough to look only now and then.
-    boolean allowsAnotherTag() {
-        return (++tags & (TAGS_UNCHECKED - 1)) != 0 && !links.withTree() || isWithinBounds();
-    }
-
-    private boolean isWithinBounds() {
-        return stack.steps() + formatting.steps() < STEPS_AT_LEAST + (long) STEPS_PER_TAG * tags
+    /// Counts tags; false if the page needs more work than its length justifies.
+    boolean allowsTags(int more) {
+        stepsAllowed += (long) STEPS_PER_TAG * more;
+        return stack.steps() + formatting.steps() < stepsAllowed
                 && stack.size() < DEPTH_MAX
                 && formatting.size() < DEPTH_MAX
                 && !isFull();
@@ -85,9 +78,13 @@ final class TreeState {
         return nodes >= NODES_MAX;
     }
 
+    boolean isLink(Token a) {
+        return a.has(Attribute.HREF) && counted.a();
+    }
+
     boolean wants(Token token) {
         return switch (token.tag) {
-            case A -> token.has(Attribute.HREF) && counted.a();
+            case A -> isLink(token);
             case BASE -> token.has(Attribute.HREF);
             case AREA -> counted.area() && token.has(Attribute.HREF);
             case FRAME, IFRAME -> counted.frame() && token.has(Attribute.SRC);
@@ -230,7 +227,8 @@ final class TreeState {
 
     /// A link that needs no element; returns whether its text has been read already.
     boolean leafLink(Token token, byte[] buffer, int from, int to) {
-        return links.openLeaf(value(token, Attribute.HREF), isNofollow(token), token.offset, buffer, from, to);
+        var nofollow = token.has(Attribute.REL) && isNofollow(token);
+        return links.openLeaf(value(token, Attribute.HREF), nofollow, token.offset, buffer, from, to);
     }
 
     /// Whether one more element might be too deep for a tree of Chromium.
@@ -262,6 +260,7 @@ final class TreeState {
 
     /// In a tree all text counts, since its surroundings may still change.
     boolean wantsText() {
+        if (links.ignoresText()) return false;
         if (links.withTree()) return stack.size() > 0;
         if (!links.wants() || stack.contains(Tag.TEMPLATE)) return false;
         if (isFlat()) links.movesInText();
