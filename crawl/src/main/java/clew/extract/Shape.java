@@ -1,5 +1,6 @@
 package clew.extract;
 
+import clew.encoding.ByteWords;
 import clew.fetch.Body;
 import clew.page.Anchor;
 import java.nio.charset.StandardCharsets;
@@ -36,18 +37,30 @@ public final class Shape {
             am pm st nd rd th
             """;
 
-    /// The words that do not count, in order.
-    private static final long[] DATES = Arrays.stream(DAYS_AND_MONTHS.split("\\s+"))
-            .flatMapToLong(name -> {
-                var bytes = name.getBytes(StandardCharsets.UTF_8);
-                var byBytes = BASIS;
-                for (var b : bytes) byBytes = (byBytes ^ (b & 0xFF)) * PRIME;
-                var byChars = BASIS;
-                for (int i = 0; i < name.length(); i++) byChars = (byChars ^ name.charAt(i)) * PRIME;
-                return Arrays.stream(new long[] {mixed(byBytes), mixed(byChars)});
-            })
-            .sorted()
-            .toArray();
+    /// What a byte is in a word: itself, letters in lower case, with [#DIGIT] for digits; 0 if it is in none.
+    private static final short[] LETTERS = new short[256];
+
+    private static final int DIGIT = 0x100;
+
+    /// A hash table of the words that do not count, twice as large as they need.
+    private static final long[] DATES = new long[1024];
+
+    static {
+        for (var c = 'a'; c <= 'z'; c++) {
+            LETTERS[c] = (short) c;
+            LETTERS[c - 'a' + 'A'] = (short) c;
+        }
+        for (var c = '0'; c <= '9'; c++) LETTERS[c] = (short) (c | DIGIT);
+        for (var c = 0x80; c < 256; c++) LETTERS[c] = (short) c;
+        for (var name : DAYS_AND_MONTHS.split("\\s+")) {
+            var byBytes = BASIS;
+            for (var b : name.getBytes(StandardCharsets.UTF_8)) byBytes = (byBytes ^ (b & 0xFF)) * PRIME;
+            var byChars = BASIS;
+            for (int i = 0; i < name.length(); i++) byChars = (byChars ^ name.charAt(i)) * PRIME;
+            addDate(mixed(byBytes));
+            addDate(mixed(byChars));
+        }
+    }
 
     private final long[] seen = new long[1 << (PLACE_BITS - 6)];
     private long sum;
@@ -79,18 +92,20 @@ public final class Shape {
     private void text(byte[] bytes) {
         var at = 0;
         while (at < bytes.length) {
-            var tag = at;
-            while (tag < bytes.length && bytes[tag] != '<') tag++;
-            words(bytes, at, tag);
+            var tag = ByteWords.indexOf(bytes, at, bytes.length, '<');
+            if (at < tag) words(bytes, at, tag);
             at = tag == bytes.length ? tag : afterTag(bytes, tag);
         }
     }
 
     private static int afterTag(byte[] bytes, int tag) {
-        if (begins(bytes, tag, "<!--")) return after(bytes, tag + 4, "-->");
-        if (begins(bytes, tag, "<script")) return after(bytes, tag + 7, "</script");
-        if (begins(bytes, tag, "<style")) return after(bytes, tag + 6, "</style");
-        return after(bytes, tag + 1, ">");
+        var first = tag + 1 < bytes.length ? lower(bytes[tag + 1]) : 0;
+        if (first == '!' && begins(bytes, tag, "<!--")) return after(bytes, tag + 4, "-->");
+        if (first == 's') {
+            if (begins(bytes, tag, "<script")) return after(bytes, tag + 7, "</script");
+            if (begins(bytes, tag, "<style")) return after(bytes, tag + 6, "</style");
+        }
+        return Math.min(ByteWords.indexOf(bytes, tag + 1, bytes.length, '>') + 1, bytes.length);
     }
 
     /// @param text in lower case
@@ -101,44 +116,51 @@ public final class Shape {
     }
 
     private static int after(byte[] bytes, int from, String text) {
-        var first = (byte) text.charAt(0);
-        for (int at = from; at < bytes.length; at++) {
-            if (bytes[at] == first && begins(bytes, at, text)) return at + text.length();
+        var at = ByteWords.indexOf(bytes, from, bytes.length, text.charAt(0));
+        while (at < bytes.length) {
+            if (begins(bytes, at, text)) return at + text.length();
+            at = ByteWords.indexOf(bytes, at + 1, bytes.length, text.charAt(0));
         }
         return bytes.length;
     }
 
     private void words(byte[] bytes, int from, int to) {
+        var letters = LETTERS;
         var at = from;
         while (at < to) {
             var hash = BASIS;
             var start = at;
-            var digits = false;
+            var kinds = 0;
             for (; at < to; at++) {
-                var c = lower(bytes[at]);
-                if (c >= '0' && c <= '9') digits = true;
-                else if (c < 0x80 && (c < 'a' || c > 'z')) break;
-                hash = (hash ^ c) * PRIME;
+                var c = letters[bytes[at] & 0xFF];
+                if (c == 0) break;
+                kinds |= c;
+                hash = (hash ^ (c & 0xFF)) * PRIME;
             }
-            if (at > start && !digits) add(hash);
+            if (at > start && kinds < DIGIT) add(hash);
             at++;
         }
     }
 
     private void words(String text) {
+        var letters = LETTERS;
+        var length = text.length();
         var at = 0;
-        while (at < text.length()) {
+        while (at < length) {
             var hash = BASIS;
             var start = at;
-            var digits = false;
-            for (; at < text.length(); at++) {
+            var kinds = 0;
+            for (; at < length; at++) {
                 var c = text.charAt(at);
-                var lower = c < 0x80 ? lower((byte) c) : c;
-                if (lower >= '0' && lower <= '9') digits = true;
-                else if (lower < 0x80 && (lower < 'a' || lower > 'z')) break;
-                hash = (hash ^ lower) * PRIME;
+                if (c < 0x80) {
+                    var letter = letters[c];
+                    if (letter == 0) break;
+                    kinds |= letter;
+                    c = (char) (letter & 0xFF);
+                }
+                hash = (hash ^ c) * PRIME;
             }
-            if (at > start && !digits) add(hash);
+            if (at > start && kinds < DIGIT) add(hash);
             at++;
         }
     }
@@ -154,7 +176,20 @@ public final class Shape {
         var bit = 1L << place;
         if ((seen[place >> 6] & bit) != 0) return;
         seen[place >> 6] |= bit;
-        if (Arrays.binarySearch(DATES, word) < 0) sum += word;
+        if (!isDate(word)) sum += word;
+    }
+
+    private static void addDate(long word) {
+        var slot = (int) word & (DATES.length - 1);
+        while (DATES[slot] != 0) slot = (slot + 1) & (DATES.length - 1);
+        DATES[slot] = word;
+    }
+
+    private static boolean isDate(long word) {
+        for (var slot = (int) word & (DATES.length - 1); DATES[slot] != 0; slot = (slot + 1) & (DATES.length - 1)) {
+            if (DATES[slot] == word) return true;
+        }
+        return false;
     }
 
     private static long mixed(long hash) {
