@@ -32,16 +32,23 @@ class AllocationTest {
         html.append("</ul><h1>Page ").append(number).append("</h1>");
         for (int i = 0; i < 40; i++) {
             var fragment = i % 3 == 0 ? "#section-" + i : "";
-            html.append("<p id=\"section-").append(i).append("\">Some text &amp; more of it, <code>in code</code> and ");
+            html.append("<p id=\"section-")
+                    .append(i)
+                    .append("\">Some text &amp; more of it, <code>in code</code> and ");
             html.append("<em>in words</em>, so that there is something to read between the links, of which there is ");
             link(html, (number * 7 + i * 11) % PAGES, fragment, "another one");
             html.append(" at the end.</p>\n<!-- a comment --><br>");
         }
-        return LoopbackSite.html(out, html.append("<script>var x = '<a href=/no>';</script></body></html>").toString());
+        return LoopbackSite.html(
+                out,
+                html.append("<script>var x = '<a href=/no>';</script></body></html>")
+                        .toString());
     }
 
     private static void link(StringBuilder html, int number, String fragment, String text) {
-        html.append("<a class=\"reference internal\" href=\"page-").append(number).append(fragment);
+        html.append("<a class=\"reference internal\" href=\"page-")
+                .append(number)
+                .append(fragment);
         html.append("\">").append(text).append("</a>");
     }
 
@@ -49,7 +56,8 @@ class AllocationTest {
     void aPageAllocatesNoMoreThanItDid() throws Exception {
         try (var site = LoopbackSite.answering(AllocationTest::answer)) {
             var program = new ProcessBuilder(
-                            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                            Path.of(System.getProperty("java.home"), "bin", "java")
+                                    .toString(),
                             "-XX:+UseSerialGC",
                             "-XX:TieredStopAtLevel=1",
                             "-Xmx256m",

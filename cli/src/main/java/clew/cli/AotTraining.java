@@ -77,7 +77,11 @@ final class AotTraining {
                 .append("</title></head><body><table><tr><td>1</table><ul><li><em>2</em><li>3</ul>");
         for (int i = 0; i < PAGES; i++) {
             body.append("<p><a class=x href='/").append(i).append("#top'>&eacute;</a><b><code>x</code></b><br/>");
-            body.append("<a href=\"").append(i).append("\" title=\"&lt;\">").append(i).append("</a></p>");
+            body.append("<a href=\"")
+                    .append(i)
+                    .append("\" title=\"&lt;\">")
+                    .append(i)
+                    .append("</a></p>");
         }
         body.append("<script>var s = '<a href=x>';</script>");
         body.append("<a href=\"https://example.com/a/../b?q=é\">elsewhere</a><!-- ")

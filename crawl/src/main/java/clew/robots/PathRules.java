@@ -44,8 +44,10 @@ final class PathRules {
         }
         literals = byLiteral.keySet().toArray(String[]::new);
         rules = byLiteral.values().stream()
-                .map(same ->
-                        same.stream().distinct().sorted(PathRules::mostSpecificFirst).toArray(Rule[]::new))
+                .map(same -> same.stream()
+                        .distinct()
+                        .sorted(PathRules::mostSpecificFirst)
+                        .toArray(Rule[]::new))
                 .toArray(Rule[][]::new);
         shorter = new int[literals.length];
         for (int i = 0; i < literals.length; i++) {

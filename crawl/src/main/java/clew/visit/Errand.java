@@ -68,11 +68,11 @@ final class Errand implements Runnable, Exchange.Listener {
             send(sent, workspace);
         } catch (UncheckedIOException e) {
             // Our disk, not the web.
-            done(new Result.Broken(e));
+            done(new Result.Broken(e), workspace);
         } catch (RuntimeException e) {
-            done(failed(e, workspace));
+            done(failed(e, workspace), workspace);
         } catch (Error e) {
-            done(new Result.Broken(e));
+            done(new Result.Broken(e), workspace);
         }
     }
 
@@ -97,7 +97,7 @@ final class Errand implements Runnable, Exchange.Listener {
         }
         switch (step) {
             case Visit.Step.Ask next -> ask(next, sent);
-            case Visit.Step.Done(Result result) -> done(result);
+            case Visit.Step.Done(Result result) -> done(result, workspace);
         }
     }
 
@@ -109,7 +109,9 @@ final class Errand implements Runnable, Exchange.Listener {
         all.queue(this, next);
     }
 
-    private void done(Result result) throws InterruptedException {
+    /// Nobody waits for whoever takes results while it has memory that is waited for there.
+    private void done(Result result, Workspace workspace) throws InterruptedException {
+        workspace.release();
         all.done(this, captured.isEmpty() ? result : result.with(List.copyOf(captured)));
     }
 

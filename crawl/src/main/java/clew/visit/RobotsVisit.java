@@ -48,7 +48,8 @@ final class RobotsVisit implements Visit {
     }
 
     private RobotsTxt robotsTxt(Answer answer) {
-        if (answer.isRead()) return new RobotsTxt(url, State.FOUND, text(answer.body().bytes()));
+        if (answer.isRead())
+            return new RobotsTxt(url, State.FOUND, text(answer.body().bytes()));
         if (answer.outcome() instanceof Outcome.Moved(int _, Url target)) return moved(target);
         if (answer.outcome() instanceof Outcome.Failed(Failure failure)) return unreachable(failure);
         var status = answer.status();

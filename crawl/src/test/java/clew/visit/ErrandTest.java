@@ -3,6 +3,8 @@ package clew.visit;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.dial.Resolver;
 import clew.encoding.Encoding;
@@ -15,6 +17,7 @@ import clew.fetch.Client;
 import clew.fetch.FetchOptions;
 import clew.fetch.Hosts;
 import clew.fetch.HttpClient;
+import clew.fetch.MemoryBudget;
 import clew.fetch.Ticker;
 import clew.frontier.Fingerprint;
 import clew.frontier.Fingerprints;
@@ -38,6 +41,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.Condition;
@@ -270,5 +275,31 @@ class ErrandTest {
 
     private static Ticket ticket(long number, String url) {
         return new Ticket(number, Kind.PAGE, Url.of(url), null, 1, 0);
+    }
+
+    /// The one who takes results waited for memory that a worker had, which waited for its result to be taken.
+    @Test
+    void aWorkerThatWaitsForItsResultToBeTakenHasGivenItsMemoryBack() throws Exception {
+        var all = 1L << 20;
+        var reading = new MemoryBudget(all);
+        var read = new CountDownLatch(2);
+        var extractor = new HtmlExtractor();
+        PageReader reader = (answer, url) -> {
+            read.countDown();
+            return PageReader.of(extractor).read(answer, url);
+        };
+        try (var site = LoopbackSite.answering((_, out) -> LoopbackSite.html(out, "x".repeat(100_000)));
+                var hosts = Hosts.unpaced();
+                var client = new HttpClient(FetchOptions.defaults(), hosts, Resolver.system());
+                var pool = new WorkerPool(hosts, 1, reading);
+                var errands = new Errands(rules(Policy.standard(), ""), pool, client, () -> reader, null)) {
+            for (int i = 0; i < 2; i++) {
+                errands.begin(new Job.Visit(ticket(i, site.url("/" + i)), KnownRobots.none(false)));
+            }
+            assertTrue(read.await(30, TimeUnit.SECONDS), "two pages are read, one after the other");
+            assertTimeoutPreemptively(
+                    Duration.ofSeconds(30), () -> reading.take(all).close());
+            for (int i = 0; i < 2; i++) assertInstanceOf(Result.Visited.class, errands.take());
+        }
     }
 }
