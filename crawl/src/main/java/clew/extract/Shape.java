@@ -63,6 +63,7 @@ public final class Shape {
     }
 
     private final long[] seen = new long[1 << (PLACE_BITS - 6)];
+    private final char[] copy = new char[256];
     private long sum;
 
     /// The shape of a page. Never [#NONE].
@@ -145,13 +146,16 @@ public final class Shape {
     private void words(String text) {
         var letters = LETTERS;
         var length = text.length();
+        // An array is read faster than a string.
+        var units = length <= copy.length ? copy : new char[length];
+        text.getChars(0, length, units, 0);
         var at = 0;
         while (at < length) {
             var hash = BASIS;
             var start = at;
             var kinds = 0;
             for (; at < length; at++) {
-                var c = text.charAt(at);
+                var c = units[at];
                 if (c < 0x80) {
                     var letter = letters[c];
                     if (letter == 0) break;

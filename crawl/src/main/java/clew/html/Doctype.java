@@ -103,6 +103,8 @@ final class Doctype {
         skipSpaces();
         var system = at == text.length() ? null : identifier();
         if (forced || (system == null && at < text.length())) return true;
+        // Frequent, and in none of the lists.
+        if (publicId.startsWith("-//w3c//dtd xhtml ")) return QUIRKY_SYSTEM.equals(system);
         return QUIRKY.contains(publicId)
                 || beginsWithOneOf(publicId, QUIRKY_BEGINNINGS)
                 || QUIRKY_SYSTEM.equals(system)

@@ -38,11 +38,11 @@ final class QuickTags {
         if (from + Long.BYTES <= bytes.length) {
             // No loop over its bytes: the processor would guess wrong where it ends.
             var word = ByteWords.word(bytes, from);
-            var ends = ByteWords.mayEndName(word);
-            length = ByteWords.firstByte(ends);
-            if (ends != 0) at = from + length;
+            var end = ByteWords.nameEnd(word);
+            length = ByteWords.bytesBefore(end);
+            at = from + length;
             if (at < to && (CLASSES[bytes[at] & 0xFF] & ENDS_NAME) != 0) {
-                token.start(closing, ByteWords.before(word, ends), length);
+                token.start(closing, word & (end - 1), length);
             } else {
                 length = 0;
             }
@@ -79,13 +79,13 @@ final class QuickTags {
             var name = at + 1;
             if (bytes[at] != ' ' || name + Long.BYTES > bytes.length) break;
             var word = ByteWords.word(bytes, name);
-            var ends = ByteWords.mayEndName(word);
-            var length = ByteWords.firstByte(ends);
+            var end = ByteWords.nameEnd(word);
+            var length = ByteWords.bytesBefore(end);
             var value = name + length + 2;
             if (length == 0 || value > to || bytes[value - 2] != '=' || bytes[value - 1] != '"') break;
             var close = ByteWords.indexOf(bytes, value, to, '"');
             if (close == to) return NOT_HERE;
-            if (listens && !token.takes(ByteWords.before(word, ends), length, bytes, value, close)) break;
+            if (listens && !token.takes(word & (end - 1), length, bytes, value, close)) break;
             at = close + 1;
         }
         return attributes(bytes, at, to, token);

@@ -3,13 +3,13 @@ package clew.encoding;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
-import java.util.Arrays;
 
 /// Operations on the bytes of an array, eight at a time, from one index up to another.
 public final class ByteWords {
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final long ONES = 0x0101010101010101L;
     private static final long HIGHEST_BITS = 0x8080808080808080L;
+    private static final long SECOND_BITS = 0x4040404040404040L;
 
     private ByteWords() {}
 
@@ -29,20 +29,20 @@ public final class ByteWords {
     /// The byte that has the lowest bit of a word in which only the highest bits of bytes are set. Uses a
     /// multiplication, because the simpler of the two compilers, with which Clew runs, turns counting zeros into a
     /// loop.
-    public static int firstByte(long hit) {
-        return (int) ((((hit & -hit) >>> 7) * 0x0001020304050607L) >>> 56);
+    private static int firstByte(long hit) {
+        return bytesBefore((hit & -hit) >>> 7);
     }
 
-    /// Which byte of a word is the first that may end a name: one below '0', or one of `<=>?`. Its highest bit is the
-    /// lowest one set; 0 if there is no such byte.
-    public static long mayEndName(long word) {
-        var signs = (word ^ ONES * '<') & ~(ONES * 3);
-        return (((word - ONES * '0') & ~word) | ((signs - ONES) & ~signs)) & HIGHEST_BITS;
+    /// The lowest bit of the first byte of a word that is none of the letters, `@[\]^_` and such: one whose second
+    /// highest bit is not set. 0 if there is no such byte.
+    public static long nameEnd(long word) {
+        var ends = ~word & SECOND_BITS;
+        return (ends & -ends) >>> 6;
     }
 
-    /// The bytes of a word before the first one whose highest bit is set in `hit`.
-    public static long before(long word, long hit) {
-        return word & (((hit & -hit) >>> 7) - 1);
+    /// How many bytes of a word come before the one with this lowest bit; 0 for 0.
+    public static int bytesBefore(long lowestBit) {
+        return (int) ((lowestBit * 0x0001020304050607L) >>> 56);
     }
 
     /// The eight bytes from `from` on, the first one lowest.
@@ -52,14 +52,6 @@ public final class ByteWords {
 
     public static boolean hasZero(long word) {
         return ((word - ONES) & ~word & HIGHEST_BITS) != 0;
-    }
-
-    /// Whether the bytes at two positions are equal.
-    public static boolean equal(byte[] buffer, int one, int other, int length) {
-        if (length <= 8 && other + 8 <= buffer.length && one + 8 <= buffer.length) {
-            return (word(buffer, one) ^ word(buffer, other)) << (64 - 8 * length) == 0;
-        }
-        return Arrays.equals(buffer, one, one + length, buffer, other, other + length);
     }
 
     /// The lowest `length` bytes of a word, letters in lower case.

@@ -3,9 +3,7 @@ package clew.html.tree;
 import clew.html.Tag;
 import clew.html.TextDecoder;
 import clew.page.Anchor;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -14,11 +12,15 @@ import org.jspecify.annotations.Nullable;
 /// Without a tree, elements are in document order as long as each is inserted after all others. If one is not, and a
 /// link or its text may be in the wrong place, the result is [#isUncertain].
 public final class LinkCollector implements TextDecoder.Receiver {
+    private static final int FOUND_AT_FIRST = 64;
+
     private final boolean withTree;
     private final boolean withTexts;
-    private final List<String> hrefs = new ArrayList<>();
-    private final BitSet nofollows = new BitSet();
-    private int[] offsets = new int[64];
+
+    /// The links so far; those that were opened do not have their texts yet.
+    private Anchor[] found = new Anchor[FOUND_AT_FIRST];
+
+    private int size;
     private final LinkTexts texts = new LinkTexts();
     private List<Anchor> anchors = List.of();
     private @Nullable String base;
@@ -52,7 +54,7 @@ public final class LinkCollector implements TextDecoder.Receiver {
 
     /// How many links there are so far.
     int size() {
-        return hrefs.size();
+        return size;
     }
 
     /// The links, in document order, once the page has ended.
@@ -83,7 +85,7 @@ public final class LinkCollector implements TextDecoder.Receiver {
     /// Appends an element to its parent.
     public void append(@Nullable Element parent, Element child, boolean inTemplate) {
         if (!withTree) {
-            child.linksBefore = hrefs.size();
+            child.linksBefore = size;
             if (!inTemplate) list(child);
         } else if (parent == null) {
             root = child;
@@ -98,7 +100,7 @@ public final class LinkCollector implements TextDecoder.Receiver {
             table.insertBefore(child);
             return;
         }
-        if (table.linksBefore != hrefs.size()) uncertain = true;
+        if (table.linksBefore != size) uncertain = true;
         movesInText();
         append(table, child, inTemplate);
     }
@@ -116,30 +118,28 @@ public final class LinkCollector implements TextDecoder.Receiver {
 
     /// Starts a link, and returns its number.
     private int open(String href, boolean isNofollow, int offset) {
-        keep(href, isNofollow, offset);
-        if (withTexts) texts.open();
-        return hrefs.size() - 1;
+        var link = keep(href, "", isNofollow, offset);
+        if (withTexts) texts.open(link);
+        return link;
     }
 
-    private void keep(String href, boolean isNofollow, int offset) {
-        var number = hrefs.size();
-        if (isNofollow) nofollows.set(number);
-        if (number == offsets.length) offsets = Arrays.copyOf(offsets, 2 * number);
-        offsets[number] = offset;
-        hrefs.add(href);
+    private int keep(String href, String text, boolean isNofollow, int offset) {
+        if (size == found.length) found = Arrays.copyOf(found, 2 * size);
+        found[size] = new Anchor(href, text, isNofollow, offset);
+        return size++;
     }
 
     /// A link that contains only this text. If the text is plain or not wanted, the link is complete and the result
     /// is true; otherwise it stays open.
     boolean openLeaf(String href, boolean isNofollow, int offset, byte[] buffer, int from, int to) {
-        keep(href, isNofollow, offset);
-        if (!withTexts || texts.addWhole(buffer, from, to)) return true;
-        texts.open();
-        return false;
+        var text = withTexts ? texts.whole(buffer, from, to) : "";
+        if (text == null) open(href, isNofollow, offset);
+        else keep(href, text, isNofollow, offset);
+        return text != null;
     }
 
     void closeLast() {
-        texts.close(hrefs.size() - 1);
+        texts.close(size - 1);
     }
 
     /// An element has ended.
@@ -228,10 +228,16 @@ public final class LinkCollector implements TextDecoder.Receiver {
             if (element != null) element = element.next;
         }
         closeAll();
-        var all = new Anchor[hrefs.size()];
-        for (var i = 0; i < all.length; i++)
-            all[i] = new Anchor(hrefs.get(i), withTexts ? texts.texts().get(i) : "", nofollows.get(i), offsets[i]);
-        anchors = List.of(all);
+        if (withTexts) addTexts();
+        anchors = List.of(Arrays.copyOf(found, size));
+    }
+
+    private void addTexts() {
+        for (var i = 0; i < size; i++) {
+            var text = texts.of(i);
+            var anchor = found[i];
+            if (!text.isEmpty()) found[i] = new Anchor(anchor.href(), text, anchor.nofollow(), anchor.offset());
+        }
     }
 
     private void enter(Element element) {

@@ -2,9 +2,8 @@ package clew.html.tree;
 
 import clew.encoding.ByteWords;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// The text of each link, trimmed as JavaScript trims, and cut to the first [#UNITS_MAX] UTF-16 units.
 ///
@@ -18,8 +17,9 @@ public final class LinkTexts {
     public static final int UNITS_MAX = 50;
 
     private static final int KEPT_AT_FIRST = 256;
+    private static final int TEXTS_AT_FIRST = 64;
 
-    private final List<String> texts = new ArrayList<>();
+    private @Nullable String[] texts = {};
     private char[] kept = {};
     private int keptLength;
 
@@ -35,31 +35,33 @@ public final class LinkTexts {
     private long lastStart;
     private long lastVisible = -1;
 
-    /// The text of every link that was opened, in that order; those still open have "".
-    List<String> texts() {
-        return texts;
+    /// The text of a link that was opened; "" while it is open.
+    String of(int link) {
+        var text = link < texts.length ? texts[link] : null;
+        return text == null ? "" : text;
     }
 
-    /// Opens the next link; its number is the count of links before it.
-    void open() {
+    /// Opens a link.
+    ///
+    /// @param link its number, greater than those of all before it
+    void open(int link) {
         if (open == links.length) {
             links = Arrays.copyOf(links, 2 * open);
             starts = Arrays.copyOf(starts, 2 * open);
             keptFrom = Arrays.copyOf(keptFrom, 2 * open);
         }
-        links[open++] = texts.size();
-        texts.add("");
+        links[open++] = link;
     }
 
-    /// A link that contains only this text; false, without any effect, if its text has to be decoded.
-    boolean addWhole(byte[] buffer, int from, int to) {
-        if (open > 0 || !ByteWords.isPlain(buffer, from, to)) return false;
+    /// The text of a link that contains only this; null, without any effect, if it has to be opened for that.
+    @Nullable
+    String whole(byte[] buffer, int from, int to) {
+        if (open > 0 || !ByteWords.isPlain(buffer, from, to)) return null;
         var start = from;
         var last = to;
         while (start < last && buffer[start] == ' ') start++;
         while (start < last && buffer[last - 1] == ' ') last--;
-        texts.add(new String(buffer, start, Math.min(last - start, UNITS_MAX), StandardCharsets.ISO_8859_1));
-        return true;
+        return new String(buffer, start, Math.min(last - start, UNITS_MAX), StandardCharsets.ISO_8859_1);
     }
 
     boolean anyOpen() {
@@ -73,7 +75,7 @@ public final class LinkTexts {
             if (open >= begun) continue;
             begun = open;
             var length = (int) Math.min(UNITS_MAX, lastVisible + 1 - starts[open]);
-            texts.set(links[open], new String(kept, keptFrom[open], length));
+            keep(links[open], new String(kept, keptFrom[open], length));
         }
         if (open == 0) keptLength = 0;
     }
@@ -120,6 +122,11 @@ public final class LinkTexts {
         for (var i = 0; i < needed; i++) kept[keptLength + i] = (char) ascii[at + i];
         keptLength += needed;
         place += to - at;
+    }
+
+    private void keep(int link, String text) {
+        if (link >= texts.length) texts = Arrays.copyOf(texts, Math.max(TEXTS_AT_FIRST, 2 * link));
+        texts[link] = text;
     }
 
     private void keep(char c) {
