@@ -4,12 +4,10 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipFile;
@@ -20,14 +18,6 @@ import java.util.zip.ZipFile;
 /// is compared URL by URL.
 final class ArchiveReport {
     private static final Pattern URL = Pattern.compile("\"url\":\"([^\"]*)\"");
-    private static final long MINUTES_MAX = 30;
-
-    /// What a run took, in seconds.
-    private record Cost(double wall, double user, double system) {
-        double cpu() {
-            return user + system;
-        }
-    }
 
     private ArchiveReport() {}
 
@@ -72,11 +62,11 @@ final class ArchiveReport {
                 name,
                 String.format(Locale.ROOT, "%,d", urls.size()),
                 figure("%.1f", cost.cpu()),
-                figure("%.1f", cost.user),
-                figure("%.1f", cost.system),
-                figure("%.1f", cost.wall),
+                figure("%.1f", cost.user()),
+                figure("%.1f", cost.system()),
+                figure("%.1f", cost.wall()),
                 figure("%.2f", cost.cpu() / wget.cpu()),
-                figure("%.2f", cost.wall / wget.wall));
+                figure("%.2f", cost.wall() / wget.wall()));
     }
 
     private static String figure(String format, double figure) {
@@ -90,27 +80,8 @@ final class ArchiveReport {
         rest.stream().limit(10).forEach(url -> System.out.println("    " + url));
     }
 
-    /// Bash knows what its children took; Java does not.
     private static Cost run(Path folder, String... command) throws IOException, InterruptedException {
-        var all = new ArrayList<>(List.of("bash", "-c", "TIMEFORMAT='%R %U %S'; time \"$@\" >out 2>err", "bash"));
-        all.addAll(List.of(command));
-        var process = new ProcessBuilder(all)
-                .directory(folder.toFile())
-                .redirectErrorStream(true)
-                .start();
-        var text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-        if (!process.waitFor(MINUTES_MAX, TimeUnit.MINUTES)) {
-            process.destroyForcibly();
-            throw new IOException(command[0] + " does not end");
-        }
-        var code = process.exitValue();
-        // wget ends with 8 where the server answered some request with an error.
-        if (code != 0 && code != 8) {
-            throw new IOException(
-                    command[0] + " failed with code " + code + ": " + text + (code == 127 ? "; is it installed?" : ""));
-        }
-        var figures = text.split(" ");
-        return new Cost(Double.parseDouble(figures[0]), Double.parseDouble(figures[1]), Double.parseDouble(figures[2]));
+        return Cost.of(folder, "out", List.of(command));
     }
 
     private static Set<String> clewUrls(Path wacz) throws IOException {
