@@ -106,6 +106,47 @@ class HtmlLinksTest {
         }
     }
 
+    /// What is read by words when it is written as usual, and by the standard's states when it comes byte by byte.
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "<a x \"><a href=\"1\">",
+                "<a x-\"><a href=\"1\">",
+                "<a href \"1\">",
+                "<a href=\"1\"href=\"2\">",
+                "<a x=\"1\"=\"><a href=\"2\">",
+                "<a =\"1\" href=\"2\">",
+                "<a =\"><a href=\"1\">",
+                "<a  href=\"1\"  rel=\"nofollow\"  >",
+                "<a\thref=\"1\"\nrel=\"nofollow\">",
+                "<A HREF=\"1\" REL=\"NOFOLLOW\">",
+                "<a href= \"1\">",
+                "<a href =\"1\">",
+                "<a href=\"1\"/><a href=\"2\" />",
+                "<a /href=\"1\">",
+                "<a x=\">\" href=\"1\">",
+                "<a x='>' href='1'>",
+                "<a x=> href=\"1\">",
+                "<a href\0=\"1\">",
+                "<a\0 href=\"1\">",
+                "<a data-x=\"1\" href=\"2\">",
+                "<a hrefhref=\"1\" href=\"2\">",
+                "<a href1=\"1\" href=\"2\">",
+                "<a é=\"1\" href=\"2\">",
+                "<a1 href=\"1\"><a= href=\"2\"><a\" href=\"3\"><blockquotes href=\"4\">",
+                "<h1 x=\"<a href=1>\"><a href=\"2\"></H1>",
+                "<div x\"=\"><a href=\"1\">",
+            })
+    void aTagIsReadInOneWayOnly(String html) {
+        var bytes = (html + "<a href=\"last\" class=\"x\">text</a>\n").getBytes(StandardCharsets.UTF_8);
+        for (var withTree : List.of(false, true)) {
+            var byBytes = new HtmlLinks(Encoding.UTF_8, withTree, LinkTags.A);
+            for (var i = 0; i < bytes.length; i++) byBytes.feed(bytes, i, i + 1);
+            byBytes.end();
+            assertEquals(Found.of(byBytes), Found.of(read(bytes, withTree)));
+        }
+    }
+
     @Test
     void aFormMayFollowAFormThatHasEnded() {
         for (var withTree : List.of(false, true)) {
