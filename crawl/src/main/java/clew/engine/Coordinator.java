@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 /// 1. One thread calls it, and it alone touches frontier, window, journal and view. It starts nothing and waits for
 ///    nothing but memory.
 /// 2. Ticket *n* is applied after *n-1* and before *n+1*: shown first, then its links are admitted.
-/// 3. There are never more jobs out than workers, apart from those that wait for their hosts; and the lowest open
+/// 3. There are never more jobs out than workers, apart from those that no worker is at yet; and the lowest open
 ///    ticket is always with a worker, done, waiting for its host or for the robots.txt that is with a worker: the crawl
 ///    cannot stand still.
 /// 4. The crawl is over when no job is out after [#handOut].
@@ -91,7 +91,7 @@ final class Coordinator implements AutoCloseable {
 
     /// Work for as many workers as are free. What the journal holds is applied on the way.
     ///
-    /// @param held how many jobs wait for their hosts, so that no worker is at them
+    /// @param held how many jobs may be out that no worker is at: they wait for their hosts, or for whoever is done
     List<Job> handOut(int held) throws IOException {
         var jobs = new ArrayList<Job>();
         var outMax = workersMax + Math.min(held, HELD_MAX);

@@ -60,7 +60,7 @@ public record CrawlSettings(
     private static final int POLICY_VERSION = 3;
 
     /// Goes up when different parts of a site are taken for endless.
-    private static final int TRAPS_VERSION = 2;
+    private static final int TRAPS_VERSION = 3;
 
     private static final List<String> SOURCE =
             List.of(ARCHIVE, "at", "window", "match", "from", "to", "all-captures", LISTS);

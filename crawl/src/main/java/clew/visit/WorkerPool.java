@@ -14,7 +14,7 @@ public final class WorkerPool implements AutoCloseable {
 
     /// What pages that are read may take of the heap, as its divisor. It is little, because what a worker has in hand
     /// while garbage is collected is moved among what stays.
-    private static final int READING_PART = 16;
+    private static final int READING_PART = 32;
 
     private final Hosts hosts;
     private final int workersMax;
