@@ -15,6 +15,7 @@ final class Backlog implements AutoCloseable {
     private static final long MEMORY_BYTES_MAX = 32L * 1024 * 1024;
 
     /// Tickets that are packed together, with their bytes or where these lie in the file.
+    @SuppressWarnings("ArrayRecordComponent") // read once, never compared
     private record Pack(byte @Nullable [] bytes, long offset, int length) {}
 
     private final int readyMax;

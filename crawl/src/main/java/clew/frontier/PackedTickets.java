@@ -6,6 +6,7 @@ import clew.url.Url;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.List;
 
 /// Tickets with consecutive numbers as bytes. Of each URL only what follows the part that it shares with the one before
 /// is kept: the links of a page have much in common.
@@ -19,7 +20,7 @@ final class PackedTickets {
     private static final int SAME_ORIGIN = 4;
     private static final int HAS_PATTERN = 8;
     private static final int HAS_FALLBACK = 16;
-    private static final Kind[] KINDS = Kind.values();
+    private static final List<Kind> KINDS = List.of(Kind.PAGE, Kind.SITEMAP, Kind.RESOURCE);
 
     private byte[] bytes = new byte[1024];
     private int size;
@@ -40,7 +41,7 @@ final class PackedTickets {
         if (size == 0) number(ticket.number());
         var sameOrigin = ticket.parent() == parent && ticket.depth() == depth && ticket.hops() == hops;
         var fallback = ticket.fallback();
-        octet(ticket.kind().ordinal()
+        octet(KINDS.indexOf(ticket.kind())
                 | (sameOrigin ? SAME_ORIGIN : 0)
                 | (ticket.pattern() == 0 ? 0 : HAS_PATTERN)
                 | (fallback == null ? 0 : HAS_FALLBACK));
@@ -128,7 +129,7 @@ final class PackedTickets {
             var pattern = (flags & HAS_PATTERN) == 0 ? 0 : number();
             var url = url();
             var fallback = (flags & HAS_FALLBACK) == 0 ? null : url();
-            return new Ticket(number, KINDS[flags & KIND_BITS], url, fallback, depth, hops, parent, pattern);
+            return new Ticket(number, KINDS.get(flags & KIND_BITS), url, fallback, depth, hops, parent, pattern);
         }
 
         private Url url() {

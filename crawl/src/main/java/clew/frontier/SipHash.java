@@ -20,10 +20,14 @@ final class SipHash {
     /// Eight bytes, the lowest first. Written out, because a view of the array is slow until it is compiled by the
     /// compiler that short crawls do without.
     private static long block(byte[] bytes, int at) {
-        var first = bytes[at] & 0xFF | (bytes[at + 1] & 0xFF) << 8 | (bytes[at + 2] & 0xFF) << 16 | bytes[at + 3] << 24;
-        var second =
-                bytes[at + 4] & 0xFF | (bytes[at + 5] & 0xFF) << 8 | (bytes[at + 6] & 0xFF) << 16 | bytes[at + 7] << 24;
-        return first & 0xFFFF_FFFFL | (long) second << 32;
+        return (fourBytes(bytes, at) & 0xFFFF_FFFFL) | ((long) fourBytes(bytes, at + 4) << 32);
+    }
+
+    private static int fourBytes(byte[] bytes, int at) {
+        return (bytes[at] & 0xFF)
+                | ((bytes[at + 1] & 0xFF) << 8)
+                | ((bytes[at + 2] & 0xFF) << 16)
+                | (bytes[at + 3] << 24);
     }
 
     /// Hashes the low bytes of the text's characters. Returns the first half; the other is in [#high] until the next
@@ -50,15 +54,15 @@ final class SipHash {
             v3 ^= block;
             for (int round = i < blocks ? 2 : 4; round > 0; round--) {
                 v0 += v1;
-                v1 = (v1 << 13 | v1 >>> 51) ^ v0;
-                v0 = v0 << 32 | v0 >>> 32;
+                v1 = ((v1 << 13) | (v1 >>> 51)) ^ v0;
+                v0 = (v0 << 32) | (v0 >>> 32);
                 v2 += v3;
-                v3 = (v3 << 16 | v3 >>> 48) ^ v2;
+                v3 = ((v3 << 16) | (v3 >>> 48)) ^ v2;
                 v0 += v3;
-                v3 = (v3 << 21 | v3 >>> 43) ^ v0;
+                v3 = ((v3 << 21) | (v3 >>> 43)) ^ v0;
                 v2 += v1;
-                v1 = (v1 << 17 | v1 >>> 47) ^ v2;
-                v2 = v2 << 32 | v2 >>> 32;
+                v1 = ((v1 << 17) | (v1 >>> 47)) ^ v2;
+                v2 = (v2 << 32) | (v2 >>> 32);
             }
             v0 ^= block;
             if (i == blocks) low = v0 ^ v1 ^ v2 ^ v3;

@@ -10,6 +10,7 @@ import clew.url.Url;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class BacklogTest {
     private static Ticket random(long number, Random random) {
-        var kind = Kind.values()[random.nextInt(Kind.values().length)];
+        var kinds = List.of(Kind.PAGE, Kind.SITEMAP, Kind.RESOURCE);
         var parent = random.nextInt(10) == 0 ? Ticket.NONE : number / (1 + random.nextInt(20));
         var pattern = random.nextInt(5) == 0 ? random.nextLong() >>> 1 : 0;
         var folder = "example.com/" + "folder/".repeat(random.nextInt(4));
@@ -26,7 +27,7 @@ class BacklogTest {
         var upgraded = random.nextInt(6) == 0;
         return new Ticket(
                 number,
-                kind,
+                kinds.get(random.nextInt(kinds.size())),
                 upgraded ? found.withProtocol("https") : found,
                 upgraded ? found : null,
                 random.nextInt(300),

@@ -1,5 +1,6 @@
-package clew;
+package clew.cli;
 
+import clew.Clew;
 import clew.view.TextView;
 import com.sun.management.ThreadMXBean;
 import java.io.OutputStream;

@@ -1,4 +1,4 @@
-package clew;
+package clew.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
