@@ -1,0 +1,106 @@
+package main
+
+import (
+	"bufio"
+	"net/url"
+	"sync"
+)
+
+// crawl is what the workers share. The mutex guards all that follows it, and the output.
+type crawl struct {
+	host     string
+	workers  int
+	maxPages int
+	fetcher  *fetcher
+
+	mu      sync.Mutex
+	wake    *sync.Cond
+	visited map[string]struct{}
+	queue   []*url.URL // last in, first out: what waits stays small
+	busy    int        // workers that may still find pages
+	out     *bufio.Writer
+}
+
+func newCrawl(start *url.URL, workers, maxPages int, out *bufio.Writer) *crawl {
+	normalize(start)
+	c := &crawl{
+		host:     start.Hostname(),
+		workers:  workers,
+		maxPages: maxPages,
+		fetcher:  newFetcher(workers),
+		visited:  map[string]struct{}{start.String(): {}},
+		queue:    []*url.URL{start},
+		out:      out,
+	}
+	c.wake = sync.NewCond(&c.mu)
+	return c
+}
+
+// run returns when nothing waits and no worker is busy, so nothing can be added any more.
+func (c *crawl) run() {
+	var done sync.WaitGroup
+	done.Add(c.workers)
+	for i := 0; i < c.workers; i++ {
+		go func() {
+			defer done.Done()
+			c.work()
+		}()
+	}
+	done.Wait()
+}
+
+func (c *crawl) work() {
+	p := newPage(c.host)
+	for {
+		u := c.next()
+		if u == nil {
+			return
+		}
+		p.reset(u)
+		c.fetcher.fetch(u, p)
+		c.finish(p)
+	}
+}
+
+// next waits for a URL; nil means that there are no more.
+func (c *crawl) next() *url.URL {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for len(c.queue) == 0 {
+		if c.busy == 0 {
+			return nil
+		}
+		c.wake.Wait()
+	}
+	last := len(c.queue) - 1
+	u := c.queue[last]
+	c.queue[last] = nil
+	c.queue = c.queue[:last]
+	c.busy++
+	return u
+}
+
+// finish prints the page and queues the links that are new.
+func (c *crawl) finish(p *page) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.out.WriteString("Visited: ")
+	c.out.WriteString(p.name)
+	c.out.WriteString("\nLinks found:\n")
+	c.out.Write(p.printed)
+	for _, l := range p.local {
+		if c.maxPages > 0 && len(c.visited) >= c.maxPages {
+			break
+		}
+		if _, known := c.visited[l.text]; known {
+			continue
+		}
+		c.visited[l.text] = struct{}{}
+		c.queue = append(c.queue, l.url)
+		c.wake.Signal()
+	}
+	c.busy--
+	if c.busy == 0 && len(c.queue) == 0 {
+		c.wake.Broadcast()
+	}
+}
