@@ -16,8 +16,8 @@ type crawl struct {
 	mu      sync.Mutex
 	wake    *sync.Cond
 	visited map[string]struct{}
-	queue   []*url.URL // last in, first out: what waits stays small
-	busy    int        // workers that may still find pages
+	queue   []string // last in, first out: what waits stays small
+	busy    int      // workers that may still find pages
 	out     *bufio.Writer
 }
 
@@ -29,7 +29,7 @@ func newCrawl(start *url.URL, workers, maxPages int, out *bufio.Writer) *crawl {
 		maxPages: maxPages,
 		fetcher:  newFetcher(workers),
 		visited:  map[string]struct{}{start.String(): {}},
-		queue:    []*url.URL{start},
+		queue:    []string{start.String()},
 		out:      out,
 	}
 	c.wake = sync.NewCond(&c.mu)
@@ -52,32 +52,32 @@ func (c *crawl) run() {
 func (c *crawl) work() {
 	p := newPage(c.host)
 	for {
-		u := c.next()
-		if u == nil {
+		name := c.next()
+		if name == "" {
 			return
 		}
-		p.reset(u)
-		c.fetcher.fetch(u, p)
+		p.reset(name)
+		c.fetcher.fetch(p)
 		c.finish(p)
 	}
 }
 
-// next waits for a URL; nil means that there are no more.
-func (c *crawl) next() *url.URL {
+// next waits for a URL; an empty one means that there are no more.
+func (c *crawl) next() string {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for len(c.queue) == 0 {
 		if c.busy == 0 {
-			return nil
+			return ""
 		}
 		c.wake.Wait()
 	}
 	last := len(c.queue) - 1
-	u := c.queue[last]
-	c.queue[last] = nil
+	name := c.queue[last]
+	c.queue[last] = ""
 	c.queue = c.queue[:last]
 	c.busy++
-	return u
+	return name
 }
 
 // finish prints the page and queues the links that are new.
@@ -88,15 +88,15 @@ func (c *crawl) finish(p *page) {
 	c.out.WriteString(p.name)
 	c.out.WriteString("\nLinks found:\n")
 	c.out.Write(p.printed)
-	for _, l := range p.local {
+	for _, link := range p.local {
 		if c.maxPages > 0 && len(c.visited) >= c.maxPages {
 			break
 		}
-		if _, known := c.visited[l.text]; known {
+		if _, known := c.visited[link]; known {
 			continue
 		}
-		c.visited[l.text] = struct{}{}
-		c.queue = append(c.queue, l.url)
+		c.visited[link] = struct{}{}
+		c.queue = append(c.queue, link)
 		c.wake.Signal()
 	}
 	c.busy--

@@ -10,7 +10,7 @@ import (
 )
 
 const (
-	bodyBytesMax  = 10 << 20
+	bodyBytesMax  = 64 << 20
 	drainBytesMax = 256 << 10
 )
 
@@ -44,7 +44,11 @@ func newFetcher(workers int) *fetcher {
 }
 
 // fetch fills in the links of the page; an error leaves it with those found so far.
-func (f *fetcher) fetch(u *url.URL, p *page) {
+func (f *fetcher) fetch(p *page) {
+	u, err := url.Parse(p.name)
+	if err != nil {
+		return
+	}
 	request := http.Request{Method: http.MethodGet, URL: u, Host: u.Host, Header: f.header, Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1}
 	response, err := f.client.Do(&request)
 	if err != nil {

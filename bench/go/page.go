@@ -9,18 +9,12 @@ import (
 	"golang.org/x/net/html"
 )
 
-// link is a URL of the crawled host.
-type link struct {
-	text string
-	url  *url.URL
-}
-
 // page collects the links of one page. Each worker has one and uses it again.
 type page struct {
 	host    string
 	name    string
 	printed []byte            // all links, a line each
-	local   []link            // those of the crawled host, each once
+	local   []string          // those of the crawled host, each once
 	seen    map[string]string // links of this page as written, without fragment, to what was printed; "" is not a link
 }
 
@@ -28,8 +22,8 @@ func newPage(host string) *page {
 	return &page{host: host, seen: make(map[string]string)}
 }
 
-func (p *page) reset(u *url.URL) {
-	p.name = u.String()
+func (p *page) reset(name string) {
+	p.name = name
 	p.printed = p.printed[:0]
 	p.local = p.local[:0]
 	for k := range p.seen { // the compiler makes one call of this loop
@@ -94,7 +88,7 @@ func (p *page) resolve(base *url.URL, href string) string {
 		normalize(u)
 		text = u.String()
 		if u.Hostname() == p.host {
-			p.local = append(p.local, link{text, u})
+			p.local = append(p.local, text)
 		}
 	}
 	p.seen[href] = text

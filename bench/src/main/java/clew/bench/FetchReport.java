@@ -7,11 +7,8 @@ import clew.fetch.Hosts;
 import clew.fetch.HttpClient;
 import clew.url.Url;
 import com.sun.management.OperatingSystemMXBean;
-import java.io.EOFException;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
-import java.net.InetAddress;
-import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.ArrayList;
@@ -93,12 +90,15 @@ final class FetchReport {
     /// One run: all pages, then the processor time of this process.
     private static void fetch(boolean raw, int port) throws InterruptedException, ExecutionException, IOException {
         var next = new AtomicInteger();
+        var paths = new ArrayList<String>();
+        for (int i = 0; i < PAGES; i++) paths.add("/" + i % FILES + ".html");
+        var sockets = new SocketLoop(port, paths);
         var hosts = Hosts.unpaced();
         try (var client = new HttpClient(FetchOptions.defaults(), hosts, Resolver.system());
                 var threads = Executors.newFixedThreadPool(WORKERS)) {
             var work = new ArrayList<Callable<Long>>();
             for (int i = 0; i < WORKERS; i++) {
-                work.add(raw ? () -> raw(next, port) : () -> ours(next, port, client.fetcher()));
+                work.add(raw ? sockets::fetch : () -> ours(next, port, client.fetcher()));
             }
             long bytes = 0;
             for (var done : threads.invokeAll(work)) bytes += done.get();
@@ -123,39 +123,5 @@ final class FetchReport {
             }
         }
         return bytes;
-    }
-
-    /// Sends what a client has to send, and reads a head with a length and a body.
-    private static long raw(AtomicInteger next, int port) throws IOException {
-        long bytes = 0;
-        try (var socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
-            socket.setTcpNoDelay(true);
-            var in = socket.getInputStream();
-            var out = socket.getOutputStream();
-            var buffer = new byte[16 * 1024];
-            for (int i = next.getAndIncrement(); i < PAGES; i = next.getAndIncrement()) {
-                var request = "GET /" + i % FILES + ".html HTTP/1.1\r\nHost: 127.0.0.1:" + port + "\r\n\r\n";
-                out.write(request.getBytes(StandardCharsets.ISO_8859_1));
-                var filled = 0;
-                var expected = Integer.MAX_VALUE;
-                while (filled < expected) {
-                    var read = in.read(buffer, filled, buffer.length - filled);
-                    if (read < 0) throw new EOFException();
-                    filled += read;
-                    if (expected == Integer.MAX_VALUE) {
-                        var head = new String(buffer, 0, filled, StandardCharsets.ISO_8859_1);
-                        var end = head.indexOf("\r\n\r\n");
-                        if (end >= 0) expected = end + 4 + length(head);
-                    }
-                }
-                bytes += PAGE_BYTES;
-            }
-        }
-        return bytes;
-    }
-
-    private static int length(String head) {
-        var from = head.indexOf("Content-Length: ") + "Content-Length: ".length();
-        return Integer.parseInt(head.substring(from, head.indexOf('\r', from)));
     }
 }

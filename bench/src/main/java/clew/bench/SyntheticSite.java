@@ -17,7 +17,7 @@ import java.util.Random;
 ///
 /// @param pages how many, the start page included
 record SyntheticSite(int pages) {
-    static final String START = "/index.html";
+    static final String START = "/";
     private static final int PAGES_PER_FOLDER = 100;
     private static final int PARAGRAPHS = 10;
     private static final int WORDS_PER_PARAGRAPH = 120;
@@ -29,7 +29,7 @@ record SyntheticSite(int pages) {
 
     void write(Path folder) throws IOException {
         for (int page = 0; page < pages; page++) {
-            var file = folder.resolve(path(page).substring(1));
+            var file = folder.resolve(page == 0 ? "index.html" : path(page).substring(1));
             Files.createDirectories(file.getParent());
             Files.writeString(file, html(page), StandardCharsets.US_ASCII);
         }

@@ -32,6 +32,18 @@ final class Table {
         return text.toString();
     }
 
+    /// The table as Markdown has it.
+    String markdown() {
+        var text = new StringBuilder(markdown(rows.getFirst()));
+        text.append("|---|").repeat("---:|", rows.getFirst().size() - 1).append('\n');
+        for (var row : rows.subList(1, rows.size())) text.append(markdown(row));
+        return text.toString();
+    }
+
+    private static String markdown(List<String> row) {
+        return "| " + String.join(" | ", row) + " |\n";
+    }
+
     private int width(int column) {
         return rows.stream().mapToInt(row -> row.get(column).length()).max().orElse(1);
     }

@@ -21,6 +21,17 @@ class TableTest {
     }
 
     @Test
+    void aTableIsMarkdownToo() {
+        var table = new Table("", "MB");
+        table.row("go", "5");
+        assertEquals("""
+                |  | MB |
+                |---|---:|
+                | go | 5 |
+                """, table.markdown());
+    }
+
+    @Test
     void theMedianOfTwoIsBetweenThem() {
         var samples = new Samples();
         samples.add("odd", 9);

@@ -1,0 +1,37 @@
+package clew.bench;
+
+import java.io.IOException;
+import java.nio.file.FileVisitOption;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/// A site to be crawled, as a folder of files whose start page is `/`.
+///
+/// @param content what is in it, for the heading of its table
+/// @param small whether tools that are slow are run on it too
+record Site(String name, String content, Path folder, boolean small) {
+    private static final int SYNTHETIC_PAGES = 20_001;
+
+    /// @param work where the generated site is, or will be
+    static List<Site> all(Path work) {
+        var docs = Path.of("/usr/share/doc");
+        return List.of(
+                new Site("python", "Debian's python3-doc", docs.resolve("python3-doc/html"), true),
+                new Site("pg", "Debian's postgresql-doc-15", docs.resolve("postgresql-doc-15/html"), true),
+                new Site("jdk", "Debian's openjdk-17-doc", docs.resolve("openjdk-17-doc/api"), false),
+                new Site("syn", "generated pages of 8 KB", work.resolve("syn"), false));
+    }
+
+    /// Generates the site if that is due, and reads all of it, so that no tool is the first to read it from the disk.
+    ///
+    /// @return whether the site is there
+    boolean prepare() throws IOException {
+        if (name.equals("syn")) new SyntheticSite(SYNTHETIC_PAGES).write(folder);
+        if (!Files.exists(folder.resolve("index.html"))) return false;
+        try (var files = Files.walk(folder, FileVisitOption.FOLLOW_LINKS)) {
+            for (var file : files.filter(Files::isRegularFile).toList()) Files.readAllBytes(file);
+        }
+        return true;
+    }
+}
