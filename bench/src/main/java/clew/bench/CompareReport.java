@@ -1,6 +1,7 @@
 package clew.bench;
 
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -64,9 +65,10 @@ final class CompareReport {
         var text = new StringBuilder("## Figures\n\n");
         text.append(String.format(
                 Locale.ROOT,
-                "%s, %d cores. `bench/compare%s`: %d rounds, of which the medians are shown.%n%n",
+                "%s, %d cores, load average %.1f at the start. `bench/compare%s`, rounds: %d (medians are shown).%n%n",
                 LocalDate.now(ZoneOffset.UTC),
                 Runtime.getRuntime().availableProcessors(),
+                ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage(),
                 args.length == 2 ? "" : " " + String.join(" ", List.of(args).subList(2, args.length)),
                 options.rounds()));
         for (var tool : tools) {
