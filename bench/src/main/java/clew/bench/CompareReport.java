@@ -43,16 +43,25 @@ final class CompareReport {
             else leaveOut(left, "the files of " + site.name() + " are not there: " + site.folder());
         }
         System.out.print(heading(options, args, tools, left));
+        var ratios = SiteFigures.ratios();
+        boolean complete = true;
         for (var site : sites) {
             var wanted =
                     tools.stream().filter(tool -> options.wants(tool, site)).toList();
-            System.out.print(SiteComparison.run(site, wanted, options.rounds(), options.work())
-                    .markdown());
+            var figures = SiteComparison.run(site, wanted, options.rounds(), options.work());
+            System.out.print(figures.markdown());
+            figures.addRatios(ratios);
+            if (!figures.clewIsComplete()) {
+                complete = false;
+                System.err.println("bench: INCOMPLETE: Clew failed or missed pages of " + site.name());
+            }
             if (site.name().equals("pg")) {
                 System.out.print(SinglePage.start(site.folder(), tools, options.rounds(), options.work()));
             }
         }
         System.out.print(SinglePage.millionLinks(tools, options.rounds(), options.work()));
+        System.out.print("### Ratios of Clew, by site\n\n" + ratios.markdown());
+        if (!complete) System.exit(1);
     }
 
     private static void leaveOut(List<String> left, String reason) {

@@ -12,15 +12,22 @@ import java.util.function.ToIntFunction;
 
 /// What all tools requested from one site, and what each of them missed or invented by comparison with the others.
 ///
-/// No tool is the judge: a page belongs to the site if two different programs have found it.
+/// No tool is the judge: a page belongs to the site if two different programs have found it, or if it was known before.
 final class SiteCoverage {
     private final Map<Tool, List<Coverage>> runs = new LinkedHashMap<>();
+
+    private final Set<String> known;
+
+    /// @param known pages that belong to the site whoever finds them
+    SiteCoverage(Set<String> known) {
+        this.known = Set.copyOf(known);
+    }
 
     void add(Tool tool, Coverage coverage) {
         runs.computeIfAbsent(tool, _ -> new ArrayList<>()).add(coverage);
     }
 
-    /// The pages of the site. Where a single program was run, all that it found.
+    /// The pages of the site. Where a single program was run, all that it found are among them.
     Set<String> pages() {
         var finders = new HashMap<String, Set<String>>();
         var programs = new HashSet<String>();
@@ -34,7 +41,9 @@ final class SiteCoverage {
         });
         var least = Math.min(2, programs.size());
         finders.values().removeIf(found -> found.size() < least);
-        return new TreeSet<>(finders.keySet());
+        var pages = new TreeSet<>(finders.keySet());
+        pages.addAll(known);
+        return pages;
     }
 
     /// Pages of the site that the tool did not fetch, in its worst run.

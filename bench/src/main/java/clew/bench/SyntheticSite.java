@@ -7,6 +7,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /// A site of many small pages, the same bytes each time it is written.
 ///
@@ -33,6 +36,11 @@ record SyntheticSite(int pages) {
             Files.createDirectories(file.getParent());
             Files.writeString(file, html(page), StandardCharsets.US_ASCII);
         }
+    }
+
+    /// The targets of all its pages.
+    Set<String> paths() {
+        return IntStream.range(0, pages).mapToObj(SyntheticSite::path).collect(Collectors.toSet());
     }
 
     static String path(int page) {

@@ -12,6 +12,7 @@ final class Tools {
     static final String CLEW = "clew";
     static final String CLEW_JOURNAL = "clew -journal";
     static final String GO = "go";
+    static final String GO_TUNED = "go, tuned";
 
     private Tools() {}
 
@@ -20,6 +21,7 @@ final class Tools {
     static List<Tool> all(Path clew, Path folder) throws IOException {
         var crawler = clew.toString();
         var go = folder.resolve("go-crawler").toString();
+        var goTuned = folder.resolve("go-crawler-tuned").toString();
         var linkinator = folder.resolve("node/node_modules/.bin/linkinator").toString();
         // Without the server's header and a rate of its own, LinkChecker makes at most ten requests per second.
         var linkcheckerSettings = Files.writeString(
@@ -46,6 +48,13 @@ final class Tools {
                         List.of(go, "-url", "URL"),
                         List.of(go, "-url", "URL", "-max-pages", "1"),
                         List.of("go", "version")),
+                new Tool(
+                        GO_TUNED,
+                        GO,
+                        false,
+                        List.of(goTuned, "-url", "URL"),
+                        List.of(goTuned, "-url", "URL", "-max-pages", "1"),
+                        List.of()),
                 new Tool(
                         "wget",
                         "wget",

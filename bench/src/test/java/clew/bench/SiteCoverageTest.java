@@ -13,7 +13,7 @@ class SiteCoverageTest {
     private final Tool journal = tool("clew -journal", "clew");
     private final Tool go = tool("go", "go");
     private final Tool wget = tool("wget", "wget");
-    private final SiteCoverage site = new SiteCoverage();
+    private final SiteCoverage site = new SiteCoverage(Set.of());
 
     @Test
     void aPageIsWhatTheServerSentAsHtml() {
@@ -52,6 +52,14 @@ class SiteCoverageTest {
         site.add(clew, coverage("200 text/html /"));
         site.add(journal, coverage("200 text/html /", "200 text/html /a"));
         assertEquals(Set.of("/", "/a"), site.pages());
+    }
+
+    @Test
+    void aPageThatIsKnownBelongsToTheSiteWhoeverFindsIt() {
+        var generated = new SiteCoverage(Set.of("/", "/a", "/b"));
+        generated.add(clew, coverage("200 text/html /", "200 text/html /a"));
+        assertEquals(Set.of("/", "/a", "/b"), generated.pages());
+        assertEquals(1, generated.missed(clew));
     }
 
     @Test

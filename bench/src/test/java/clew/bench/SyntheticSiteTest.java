@@ -37,6 +37,7 @@ class SyntheticSiteTest {
             }
         }
         assertEquals(PAGES, known.size());
+        assertEquals(known, new SyntheticSite(PAGES).paths());
         try (var files = Files.walk(folder)) {
             assertEquals(
                     known.stream()
