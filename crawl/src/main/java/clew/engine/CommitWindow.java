@@ -64,7 +64,7 @@ final class CommitWindow {
         var fits = ticket.number() == next || bytes + record.weight() <= bytesMax;
         var page = fits ? record.page() : null;
         var position = page == null || journal.isKept() ? journal.append(encoded(record)) : null;
-        put(new Waiting(ticket, record.weight(), page, record.prints(), position));
+        put(new Waiting(ticket, record.weight(), page, page == null ? LinkPrints.NONE : record.prints(), position));
         if (page != null) bytes += record.weight();
     }
 

@@ -216,7 +216,13 @@ public final class Hosts implements AutoCloseable {
 
     /// Whoever stops waiting leaves what is left to another: requests, and the time to be waited for.
     private void passOn() {
-        if (!ready.isEmpty() || (!isTimed && !waitedFor.isEmpty())) wakeOne();
+        if (!ready.isEmpty() || isNobodyInTime()) wakeOne();
+    }
+
+    /// Whether a host can be asked before whoever waits for the time to pass looks again.
+    private boolean isNobodyInTime() {
+        return !waitedFor.isEmpty()
+                && (!isTimed || timedUntil - interval.after(waitedFor.first().nextPass()) > 0);
     }
 
     private void pass(Host host, long now) {

@@ -54,7 +54,7 @@ final class QuickTags {
         return bytes[at] == '>' ? at + 1 : quotedAttributes(bytes, at, to, token);
     }
 
-    /// Reads a name of more than eight bytes, or with an unusual byte in it, and returns where it ends.
+    /// Reads a name of more than seven bytes, or with an unusual byte in it, and returns where it ends.
     private static int longName(byte[] bytes, int from, int to, boolean closing, Token token) {
         var at = nameEnd(bytes, from, to, ENDS_NAME);
         token.start(closing);

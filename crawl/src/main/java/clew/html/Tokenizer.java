@@ -1,6 +1,7 @@
 package clew.html;
 
 import clew.encoding.ByteWords;
+
 /// The HTML Standard's tokenizer over bytes of an encoding in which ASCII bytes are ASCII characters.
 ///
 /// 1. However the bytes are cut into pieces, the tokens are the same (only runs of characters are divided
@@ -9,7 +10,6 @@ import clew.encoding.ByteWords;
 ///
 /// Each state is a method with the standard's name that reads as far as the state or the piece goes. States that
 /// only report parse errors or text are omitted: text is reported by its kinds, not by its characters.
-
 public final class Tokenizer {
     private enum State {
         DATA,
@@ -235,7 +235,7 @@ public final class Tokenizer {
         var length = token.name.length;
         var close = ByteWords.indexOf(bytes, from, Math.min(end, from + LEAF_MAX), '<');
         var nameEnd = close + 2 + length;
-        if (nameEnd >= end || bytes[close + 1] != '/' || bytes[nameEnd] != '>') return false;
+        if (nameEnd >= end || bytes[close] != '<' || bytes[close + 1] != '/' || bytes[nameEnd] != '>') return false;
         for (var i = 0; i < length; i++) if (bytes[name + i] != bytes[close + 2 + i]) return false;
         if (!sink.leaf(token, bytes, from, close)) return false;
         at = nameEnd + 1;

@@ -12,9 +12,15 @@ import java.nio.file.StandardOpenOption;
 /// Bytes in a file.
 final class FileStorage implements Storage {
     private final FileChannel file;
+    private final boolean isTemporary;
 
     private FileStorage(FileChannel file) {
+        this(file, false);
+    }
+
+    private FileStorage(FileChannel file, boolean isTemporary) {
         this.file = file;
+        this.isTemporary = isTemporary;
     }
 
     /// Opens a file for this process alone. Creates it if necessary; its folder must exist.
@@ -54,12 +60,16 @@ final class FileStorage implements Storage {
     }
 
     /// A file that no other process sees and that disappears with the process, however it ends.
-    static FileStorage temporary() throws IOException {
-        var path = Files.createTempFile("clew-", ".journal");
+    static FileStorage temporary() throws TemporaryFileFailed {
         try {
-            return new FileStorage(FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE));
-        } finally {
-            Files.delete(path);
+            var path = Files.createTempFile("clew-", ".journal");
+            try {
+                return new FileStorage(FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE), true);
+            } finally {
+                Files.delete(path);
+            }
+        } catch (IOException e) {
+            throw new TemporaryFileFailed(e);
         }
     }
 
@@ -75,8 +85,12 @@ final class FileStorage implements Storage {
 
     @Override
     public void write(ByteBuffer bytes, long at) throws IOException {
-        var to = at;
-        while (bytes.hasRemaining()) to += file.write(bytes, to);
+        try {
+            var to = at;
+            while (bytes.hasRemaining()) to += file.write(bytes, to);
+        } catch (IOException e) {
+            throw isTemporary ? new TemporaryFileFailed(e) : e;
+        }
     }
 
     @Override

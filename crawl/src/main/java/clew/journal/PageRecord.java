@@ -25,7 +25,9 @@ public record PageRecord(Ticket ticket, @Nullable Page page, byte @Nullable [] b
     public static PageRecord of(Page page) {
         var texts = 0L;
         var links = page.links();
-        for (int i = 0; i < links.size(); i++) texts += links.get(i).href().length();
+        for (int i = 0; i < links.size(); i++) {
+            texts += links.get(i).href().length() + links.get(i).text().length();
+        }
         return new PageRecord(page.ticket(), page, null, weight(page, texts), LinkPrints.NONE);
     }
 

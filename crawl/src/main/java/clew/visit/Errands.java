@@ -20,7 +20,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// The jobs of one crawl that are with the workers, and what comes back from them.
+/// The jobs of one crawl that are with the workers, and what comes back from them. Whoever takes results slowly keeps
+/// the workers that are done from going on, also with other crawls of their pool.
 public final class Errands implements AutoCloseable {
     private final WorkerPool pool;
     private final Client client;

@@ -22,6 +22,9 @@ final class LinkJudge {
     /// How many links are remembered.
     private static final int KNOWN_MAX = 4_000;
 
+    /// Longer ones are not: a page may have links of megabytes.
+    private static final int LENGTH_MAX = 1_000;
+
     record Judged(List<Link> links, LinkPrints prints) {}
 
     /// What became of a link, and the fingerprint of where it leads.
@@ -83,7 +86,7 @@ final class LinkJudge {
         if (verdict instanceof Verdict.Counts counts)
             print.of(policy.key(counts.address().shown()));
         var known = new Known(verdict, print.low(), print.high());
-        if (memory.size() < KNOWN_MAX) memory.put(text, known);
+        if (memory.size() < KNOWN_MAX && text.length() <= LENGTH_MAX) memory.put(text, known);
         return known;
     }
 

@@ -16,6 +16,7 @@ import clew.journal.PageRecord;
 import clew.journal.RecordCodec;
 import clew.page.Kind;
 import clew.page.Link;
+import clew.page.LinkPrints;
 import clew.page.Outcome;
 import clew.page.Page;
 import clew.page.RobotsTxt;
@@ -23,10 +24,12 @@ import clew.page.Ticket;
 import clew.policy.Address;
 import clew.url.Url;
 import java.io.IOException;
+import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -195,6 +198,19 @@ class CommitWindowTest {
             for (int n = 0; n < 3; n++) assertEquals(page(n), window.take().page());
             assertEquals(1, journal.appends);
             assertEquals(1, journal.reads);
+        }
+    }
+
+    /// Pages that did not fit the memory left their fingerprints there: 100,000 of them would have taken 800 MB.
+    @Test
+    void ofAPageThatDoesNotFitTheMemoryNothingStaysThere() throws IOException {
+        try (var journal = new Overflow(JournalHeader.of(Map.of()))) {
+            var window = new CommitWindow(journal, 0, READING);
+            var prints = new WeakReference<>(new LinkPrints(new long[2]));
+            window.put(PageRecord.of(page(1)).with(Objects.requireNonNull(prints.get())));
+            for (int i = 0; i < 100 && prints.get() != null; i++) System.gc();
+            assertNull(prints.get());
+            assertFalse(window.nextIsHere());
         }
     }
 }

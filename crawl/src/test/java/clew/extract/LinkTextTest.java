@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import clew.encoding.Encoding;
 import clew.extract.NastyPages.Nasty;
 import clew.fetch.Body;
-import clew.html.tree.LinkText;
 import clew.page.Anchor;
 import clew.page.LinkTags;
+import clew.page.LinkText;
 import clew.url.Url;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -79,5 +79,24 @@ class LinkTextTest {
     private static Extracted rendered(String text) {
         var anchors = List.of(new Anchor("/x", text, false));
         return new Extracted(URL, anchors, "", null, false, Encoding.UTF_8, true);
+    }
+
+    /// Where the next tag was far away, text that looks like the rest of an end tag was taken for one.
+    @Test
+    void textIsNoEndTag() {
+        var far = "<p><a href=1>" + " ".repeat(256) + "x/a>hello</a>";
+        assertEquals(
+                "x/a>hello",
+                extract(LinkText.READ, body("text/html", far))
+                        .anchors()
+                        .getFirst()
+                        .text());
+        var nested = "<body>t<a href=1>" + "y".repeat(256) + "x/a>text<div><a href=2>k</a>";
+        for (var text : LinkText.values()) {
+            assertEquals(
+                    List.of("1", "1", "2"),
+                    extract(text, body("text/html", nested)).hrefs(),
+                    text.name());
+        }
     }
 }

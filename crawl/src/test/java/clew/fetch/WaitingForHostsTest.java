@@ -1,13 +1,16 @@
 package clew.fetch;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.Condition;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -16,10 +19,14 @@ import org.junit.jupiter.api.Test;
 /// signal.
 class WaitingForHostsTest {
     private final BlockingQueue<Long> waits = new LinkedBlockingQueue<>();
+    /// Done once, by whoever asks for the time next.
+    private final AtomicReference<Runnable> meanwhile = new AtomicReference<>(() -> {});
+
     private final List<Thread> threads = new ArrayList<>();
     private final Hosts hosts = new Hosts(Duration.ZERO, new Ticker() {
         @Override
         public long nanos() {
+            meanwhile.getAndSet(() -> {}).run();
             return 0;
         }
 
@@ -69,5 +76,31 @@ class WaitingForHostsTest {
         while (threads.stream().anyMatch(thread -> thread.getState() != Thread.State.WAITING)) Thread.onSpinWait();
         addTo("early", 60);
         assertEquals(60, waits.poll(30, TimeUnit.SECONDS));
+    }
+
+    /// Two hosts came before the thread that was woken for them had looked, and it took one of them; another thread
+    /// waited for a third host, so nobody was woken for the second.
+    @Test
+    void hostsThatComeTogetherAreTakenByAsManyThreads() throws Exception {
+        for (int i = 0; i < 3; i++) startTaking();
+        addTo("late", 3_600);
+        assertEquals(3_600, waits.poll(30, TimeUnit.SECONDS));
+        while (threads.stream().anyMatch(thread -> thread.getState() != Thread.State.WAITING)) Thread.onSpinWait();
+        var both = new CountDownLatch(2);
+        Runnable untilBothAreThere = () -> {
+            both.countDown();
+            awaitUninterruptibly(both);
+        };
+        meanwhile.set(() -> hosts.add(new Turn("b", TimeUnit.SECONDS.toNanos(10)), untilBothAreThere));
+        hosts.add(new Turn("a", TimeUnit.SECONDS.toNanos(10)), untilBothAreThere);
+        assertTrue(both.await(30, TimeUnit.SECONDS), "one of two hosts is not asked, although two threads are idle");
+    }
+
+    private static void awaitUninterruptibly(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
     }
 }

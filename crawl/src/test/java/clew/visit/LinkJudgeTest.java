@@ -1,6 +1,7 @@
 package clew.visit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertSame;
 
 import clew.encoding.Encoding;
@@ -119,6 +120,16 @@ class LinkJudgeTest {
         var judge = judge(Policy.standard());
         var first = verdict(judge, "http://h.example/dir/a", "../x.html#here");
         assertSame(first, verdict(judge, "http://h.example/dir/b?q", "../x.html#there"));
+    }
+
+    /// Forty links of 5 MB took 389 MB, from page to page.
+    @Test
+    void aLongLinkIsNotRemembered() {
+        var judge = judge(Policy.standard());
+        var href = "x".repeat(2_000);
+        var first = verdict(judge, "http://h.example/dir/a", href);
+        assertEquals(first, verdict(judge, "http://h.example/dir/a", href));
+        assertNotSame(first, verdict(judge, "http://h.example/dir/a", href));
     }
 
     private static Verdict verdict(LinkJudge judge, String base, String href) {

@@ -13,6 +13,7 @@ import clew.cli.console.IoProblem;
 import clew.cli.console.OutputFailed;
 import clew.cli.console.TerminalSafe;
 import clew.cli.console.UsageError;
+import clew.journal.TemporaryFileFailed;
 import clew.page.CrawlSummary;
 import clew.view.View;
 import java.io.IOException;
@@ -78,6 +79,8 @@ final class ConsoleCrawl {
                             + "; use the same ones, or save it elsewhere");
         } catch (JournalFailed e) {
             throw Journals.failed(e.journal().toString(), e.why());
+        } catch (TemporaryFileFailed e) {
+            throw temporaryFileFailed(e.why());
         } catch (IOException e) {
             throw file == null ? temporaryFileFailed(e) : Journals.failed(file, e);
         }

@@ -3,6 +3,7 @@ package clew.html.tree;
 import clew.html.Tag;
 import clew.html.TextDecoder;
 import clew.page.Anchor;
+import clew.page.LinkText;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,4 +1,4 @@
-package clew.html.tree;
+package clew.page;
 
 /// Whether the texts of links are wanted. All else that is read from a page is the same either way.
 public enum LinkText {
