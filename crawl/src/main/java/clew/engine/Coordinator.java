@@ -155,14 +155,12 @@ final class Coordinator implements AutoCloseable {
     }
 
     void take(Result result) throws IOException {
-        if (result instanceof Result.Visited(PageRecord visited, var captured)) {
-            out--;
-            var stored = store(captured, earlier.failedExchanges(visited.ticket()));
-            record(stored.isEmpty() ? visited : visited.in(stored));
-            return;
-        }
         switch (result) {
-            case Result.Visited _, Result.Nudge _ -> {}
+            case Result.Visited(PageRecord visited, var captured) -> {
+                out--;
+                var stored = store(captured, earlier.failedExchanges(visited.ticket()));
+                record(stored.isEmpty() ? visited : visited.in(stored));
+            }
             case Result.Unsure(Ticket ticket, Url url) -> {
                 out--;
                 awaiting.addReady(new Waiting(ticket, url, true));
@@ -175,6 +173,7 @@ final class Coordinator implements AutoCloseable {
                 awaiting.end(robotsTxt.url());
             }
             case Result.Broken(Throwable error) -> throw new CrawlBroken(error);
+            case Result.Nudge() -> {}
         }
     }
 

@@ -3,7 +3,6 @@ package clew.fetch;
 import clew.http.Connection;
 import java.time.Duration;
 import java.util.ArrayDeque;
-import java.util.Comparator;
 import java.util.PriorityQueue;
 import java.util.Queue;
 import java.util.concurrent.locks.ReentrantLock;
@@ -33,7 +32,8 @@ final class Host {
     private final IdleConnections idle = new IdleConnections();
     private final Queue<Turn> alone = new ArrayDeque<>();
     private final Queue<Turn> besideOthers = new ArrayDeque<>();
-    private final Queue<Turn> delayed = new PriorityQueue<>(Comparator.comparingLong(turn -> turn.notBefore));
+    private final Queue<Turn> delayed =
+            new PriorityQueue<>((one, other) -> Long.compare(one.notBefore, other.notBefore));
     private int open;
     private boolean isOneAlone;
     private long pausedUntil;

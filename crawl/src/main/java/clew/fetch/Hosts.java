@@ -2,7 +2,6 @@ package clew.fetch;
 
 import java.time.Duration;
 import java.util.ArrayDeque;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.Objects;
 import java.util.Queue;
@@ -30,8 +29,7 @@ public final class Hosts implements AutoCloseable {
     // In the order in which they were last asked for.
     private final SequencedMap<String, Host> hosts = new LinkedHashMap<>(16, 0.75f, true);
     // Those where somebody may pass at a known time.
-    private final TreeSet<Host> waitedFor =
-            new TreeSet<>(Comparator.comparingLong(Host::nextPass).thenComparingLong(Host::serial));
+    private final TreeSet<Host> waitedFor = new TreeSet<>(Hosts::earlierFirst);
     private final Queue<Runnable> ready = new ArrayDeque<>();
     private long serial;
     // Whether a thread waits for the time to pass, and until when.
@@ -149,6 +147,11 @@ public final class Hosts implements AutoCloseable {
         } finally {
             lock.unlock();
         }
+    }
+
+    private static int earlierFirst(Host one, Host other) {
+        var earlier = Long.compare(one.nextPass(), other.nextPass());
+        return earlier != 0 ? earlier : Long.compare(one.serial(), other.serial());
     }
 
     /// @return whether it waits for its host

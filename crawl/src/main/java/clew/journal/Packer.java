@@ -10,20 +10,20 @@ import org.jspecify.annotations.Nullable;
 /// A number takes seven bits per byte, the lowest first; the top bit of a byte says that more follow. A text is a
 /// number, twice its length plus one if any of its UTF-16 units does not fit a byte, then its units: one byte each,
 /// or two with the higher first. So every text is read back exactly, including half a surrogate pair.
-final class Packer {
+public final class Packer {
     private static final int KEPT_BYTES_MAX = 1 << 17;
 
     private byte[] bytes = new byte[1024];
     private int size;
 
-    Packer octet(int value) {
+    public Packer octet(int value) {
         if (size == bytes.length) room(1);
         bytes[size++] = (byte) value;
         return this;
     }
 
     /// @param value not negative
-    Packer number(long value) {
+    public Packer number(long value) {
         if (value < 0) throw new IllegalArgumentException("a number below zero: " + value);
         // Nearly all numbers are this small.
         if (value < 0x80) return octet((int) value);
@@ -79,7 +79,7 @@ final class Packer {
         return octet(tag).number(content.size).raw(content.bytes, 0, content.size);
     }
 
-    Packer raw(byte[] other, int from, int length) {
+    public Packer raw(byte[] other, int from, int length) {
         if (length == 0) return this;
         room(length);
         System.arraycopy(other, from, bytes, size, length);
@@ -98,11 +98,11 @@ final class Packer {
         return bytes;
     }
 
-    int size() {
+    public int size() {
         return size;
     }
 
-    byte[] toBytes() {
+    public byte[] toBytes() {
         return Arrays.copyOf(bytes, size);
     }
 

@@ -4,23 +4,23 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /// Reads what a [Packer] wrote.
-final class Unpacker {
+public final class Unpacker {
     private final byte[] bytes;
     private final int end;
     private int at;
 
-    Unpacker(byte[] bytes, int from, int end) {
+    public Unpacker(byte[] bytes, int from, int end) {
         this.bytes = bytes;
         this.at = from;
         this.end = end;
     }
 
-    int octet() throws BadRecord {
+    public int octet() throws BadRecord {
         if (at >= end) throw new BadRecord("it ends too early");
         return bytes[at++] & 0xFF;
     }
 
-    long number() throws BadRecord {
+    public long number() throws BadRecord {
         long value = 0;
         for (int shift = 0; shift < 63; shift += 7) {
             var next = octet();
@@ -31,7 +31,7 @@ final class Unpacker {
     }
 
     /// A number that counts or measures something in memory.
-    int count() throws BadRecord {
+    public int count() throws BadRecord {
         var value = number();
         if (value > Integer.MAX_VALUE) throw new BadRecord("a count of " + value);
         return (int) value;
@@ -66,7 +66,7 @@ final class Unpacker {
         return new Unpacker(bytes, at - (int) length, at);
     }
 
-    byte[] raw(int length) throws BadRecord {
+    public byte[] raw(int length) throws BadRecord {
         if (length > end - at) throw new BadRecord("a part is longer than the rest");
         at += length;
         return Arrays.copyOfRange(bytes, at - length, at);
@@ -83,7 +83,7 @@ final class Unpacker {
     }
 
     /// How many bytes have not been read yet.
-    int left() {
+    public int left() {
         return end - at;
     }
 

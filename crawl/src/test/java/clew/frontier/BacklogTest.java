@@ -63,7 +63,7 @@ class BacklogTest {
     }
 
     @Test
-    void ofAUrlOnlyWhatIsNewIsKept() {
+    void ofAUrlOnlyWhatIsNewIsKept() throws IOException {
         var packed = new PackedTickets();
         var count = 0;
         while (!packed.isFull()) {
