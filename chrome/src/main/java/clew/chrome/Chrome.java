@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -18,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 /// A browser that reads pages. Gives each worker a reader of its own.
 ///
-/// 1. One process serves all readers; if it dies, the next page starts another.
+/// 1. One process serves all readers, and another one the pages that wait to be painted. If one dies, the next page
+///    starts another.
 /// 2. Readers share nothing: each has its own cookies and storage, which are empty before each page.
 /// 3. When it is closed, or the program is told to end, no process and no file of it remains.
 public final class Chrome implements Supplier<PageReader>, AutoCloseable {
@@ -40,8 +42,10 @@ public final class Chrome implements Supplier<PageReader>, AutoCloseable {
             .map(name -> "MAP " + name + " ~NOTFOUND")
             .collect(Collectors.joining(","));
 
-    /// The browser context of one reader.
-    record Context(DevTools devTools, String id) {
+    /// The browser context of one tab.
+    ///
+    /// @param isPainted whether its pages are painted, which takes more time than all else
+    record Context(DevTools devTools, String id, boolean isPainted, String userAgent) {
         void dispose() {
             try {
                 devTools.send(
@@ -55,13 +59,17 @@ public final class Chrome implements Supplier<PageReader>, AutoCloseable {
         }
     }
 
+    /// A process with its own name for itself.
+    private record Running(BrowserProcess process, String userAgent) {}
+
     private final String command;
     private final ChromeOptions options;
     private final AddressCheck addresses;
     private final HtmlExtractor plain;
+    private final Load load = new Load();
     private final Thread hook = Thread.ofPlatform().unstarted(this::end);
-    private @Nullable BrowserProcess process;
-    private String userAgent = "";
+    /// One that paints its pages, and one that does not.
+    private final Map<Boolean, Running> running = new HashMap<>();
     private volatile boolean closed;
 
     private Chrome(Path command, ChromeOptions options, AddressCheck addresses) {
@@ -80,7 +88,7 @@ public final class Chrome implements Supplier<PageReader>, AutoCloseable {
         var chrome = new Chrome(command, options, addresses);
         try {
             Runtime.getRuntime().addShutdownHook(chrome.hook);
-            chrome.browser();
+            chrome.browser(false);
             return chrome;
         } catch (IllegalStateException _) {
             // The program is ending.
@@ -129,23 +137,24 @@ public final class Chrome implements Supplier<PageReader>, AutoCloseable {
         return options;
     }
 
-    /// The User-Agent of the browser, with ours.
-    public synchronized String userAgent() {
-        return userAgent;
+    Load load() {
+        return load;
     }
 
     boolean isClosed() {
         return closed;
     }
 
-    /// For tests: the current process.
+    /// For tests: the process that does not paint.
     synchronized @Nullable BrowserProcess process() {
-        return process;
+        var browser = running.get(false);
+        return browser == null ? null : browser.process();
     }
 
-    /// A new browser context for the pages of a reader.
-    Context context() throws RenderException, InterruptedException {
-        var devTools = browser();
+    /// A new browser context for a tab.
+    Context context(boolean painted) throws RenderException, InterruptedException {
+        var browser = browser(painted);
+        var devTools = browser.process().devTools();
         try (var session = new DevToolsSession(devTools, PATIENCE, _ -> {})) {
             var id = session.ask(DevTools.BROWSER, "Target.createBrowserContext", Map.of("disposeOnDetach", true))
                     .text("browserContextId");
@@ -158,38 +167,51 @@ public final class Chrome implements Supplier<PageReader>, AutoCloseable {
                     DevTools.BROWSER,
                     "Browser.grantPermissions",
                     Map.of("permissions", List.of(), "browserContextId", id));
-            return new Context(devTools, id);
+            return new Context(devTools, id, painted, browser.userAgent());
         }
     }
 
     private void end() {
         closed = true;
         synchronized (this) {
-            if (process != null) process.close();
-            process = null;
+            for (var browser : running.values()) browser.process().close();
+            running.clear();
         }
     }
 
     /// The running browser, or a new one.
-    private synchronized DevTools browser() throws RenderException, InterruptedException {
+    private synchronized Running browser(boolean painted) throws RenderException, InterruptedException {
         if (closed) throw new RenderException(Why.BROWSER, "closed");
-        if (process != null && !process.devTools().isGone()) return process.devTools();
-        if (process != null) process.close();
+        var known = running.get(painted);
+        if (known != null && !known.process().devTools().isGone()) return known;
+        if (known != null) known.process().close();
+        running.remove(painted);
+        var browser = start(painted);
+        running.put(painted, browser);
+        return browser;
+    }
+
+    private Running start(boolean painted) throws RenderException, InterruptedException {
+        BrowserProcess process;
         try {
-            process = new BrowserProcess(command, flags());
+            process = new BrowserProcess(command, flags(painted));
         } catch (IOException e) {
             throw new RenderException(Why.BROWSER, "the browser does not start: " + e.getMessage());
         }
-        var devTools = process.devTools();
-        try (var session = new DevToolsSession(devTools, PATIENCE, _ -> {})) {
+        try (var session = new DevToolsSession(process.devTools(), PATIENCE, _ -> {})) {
             var version = session.ask(DevTools.BROWSER, "Browser.getVersion", Map.of());
-            userAgent = version.text("userAgent") + " " + options.fetch().userAgent();
-            return devTools;
+            return new Running(
+                    process, version.text("userAgent") + " " + options.fetch().userAgent());
+        } catch (RenderException | InterruptedException e) {
+            process.close();
+            throw e;
         }
     }
 
-    private List<String> flags() throws InterruptedException {
+    private List<String> flags(boolean painted) throws InterruptedException {
         var flags = new ArrayList<String>();
+        // Browsers without windows paint at our command then, which we never give; others do not paint hidden tabs.
+        if (!painted) flags.add("--enable-begin-frame-control");
         var proxy = options.fetch().proxy();
         if (proxy != null) {
             flags.add("--proxy-server=http://" + proxy.hostname() + ":" + proxy.port());

@@ -9,23 +9,24 @@ import clew.page.Failure;
 import clew.page.Failure.Reason;
 import clew.page.Outcome;
 import clew.url.Url;
-import org.jspecify.annotations.Nullable;
+import java.util.Objects;
 
-/// Reads pages in a browser, one at a time. If the tab or the browser crashes, the page is tried once more.
+/// Reads pages in a browser, one at a time. A page that waits to be painted is shown again, where pages are. If the tab or the browser crashes, the page is tried once more.
 final class ChromeReader implements PageReader {
     private static final int TRIES = 2;
-    private static final int PAGES_MAX = 100;
 
     private final Chrome chrome;
-    private final RequestFilter filter;
     private final PageReader plain = PageReader.of(new HtmlExtractor());
-    private Chrome.@Nullable Context context;
-    private @Nullable Tab tab;
-    private int shown;
+    private final TabKeeper unpainted;
+    private final TabKeeper painted;
+    /// Whether the next page may well wait to be painted, as the last one did.
+    private boolean paints;
 
     ChromeReader(Chrome chrome, RequestFilter filter) {
         this.chrome = chrome;
-        this.filter = filter;
+        this.unpainted = new TabKeeper(chrome, filter, false);
+        this.painted = new TabKeeper(chrome, filter, true);
+        this.paints = mustPaint();
     }
 
     @Override
@@ -36,7 +37,8 @@ final class ChromeReader implements PageReader {
             try {
                 return show(answer, url);
             } catch (RenderException e) {
-                leave();
+                unpainted.leave();
+                painted.leave();
                 if (chrome.isClosed()) throw new InterruptedException();
                 if (tries == TRIES || !e.mayPass()) return new Reading(new Outcome.Failed(failure(e)), null);
             }
@@ -44,41 +46,17 @@ final class ChromeReader implements PageReader {
     }
 
     private Reading show(Answer answer, Url url) throws RenderException, InterruptedException {
-        if (context == null || context.devTools().isGone()) {
-            leave();
-            context = chrome.context();
+        if (!paints) {
+            var reading = unpainted.show(answer, url);
+            if (reading != null) return reading;
         }
-        if (tab == null) {
-            tab = new Tab(context.devTools(), chrome.options(), filter, chrome.userAgent(), context.id());
-            shown = 0;
-        }
-        var reading = tab.show(answer, url);
-        // A page that navigates away is not cleared first.
-        if (reading.extracted() == null || !isCleared(tab)) leave();
-        else if (++shown == PAGES_MAX) leaveTab();
+        var reading = Objects.requireNonNull(painted.show(answer, url));
+        paints = mustPaint() || painted.waitsForPaint();
         return reading;
     }
 
-    private static boolean isCleared(Tab tab) throws InterruptedException {
-        try {
-            tab.clear();
-            return true;
-        } catch (RenderException _) {
-            return false;
-        }
-    }
-
-    /// Tabs use more memory over time.
-    private void leaveTab() {
-        if (tab != null) tab.close();
-        tab = null;
-    }
-
-    /// The state is unknown: the next page gets a new tab and context.
-    private void leave() {
-        leaveTab();
-        if (context != null) context.dispose();
-        context = null;
+    private boolean mustPaint() {
+        return chrome.options().screenshots() != null || chrome.options().scrolling();
     }
 
     private static Failure failure(RenderException e) {

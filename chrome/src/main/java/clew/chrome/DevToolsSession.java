@@ -13,22 +13,28 @@ final class DevToolsSession implements AutoCloseable {
         void happened(Message.Event event) throws RenderException;
     }
 
+    private static final TimeLimit NEVER = () -> Long.MAX_VALUE;
+
     private final DevTools devTools;
     private final Handler handler;
     private final Mailbox mailbox;
-    private long deadline;
+    private TimeLimit deadline;
 
     /// @param patience time limit for everything until [#deadline] sets another one
     DevToolsSession(DevTools devTools, Duration patience, Handler handler) {
         this.devTools = devTools;
         this.handler = handler;
         this.mailbox = devTools.mailbox();
-        deadline(patience);
+        this.deadline = TimeLimit.in(patience);
     }
 
     /// The time limit for all calls from here on.
     void deadline(Duration fromNow) {
-        deadline = System.nanoTime() + fromNow.toNanos();
+        deadline(TimeLimit.in(fromNow));
+    }
+
+    void deadline(TimeLimit limit) {
+        deadline = limit;
     }
 
     /// From now on, events of this target are handled.
@@ -37,15 +43,21 @@ final class DevToolsSession implements AutoCloseable {
     }
 
     /// Calls without waiting; an error is ignored.
-    void send(String session, String method, Map<String, ?> params) throws RenderException {
-        devTools.send(session, method, params, mailbox);
+    ///
+    /// @return the id of the call
+    int send(String session, String method, Map<String, ?> params) throws RenderException {
+        return devTools.send(session, method, params, mailbox);
     }
 
     /// Calls, and waits for the answer.
     Json ask(String session, String method, Map<String, ?> params) throws RenderException, InterruptedException {
-        var id = devTools.send(session, method, params, mailbox);
+        return answer(send(session, method, params), method);
+    }
+
+    /// Waits for the answer to a call that has been sent, and that nobody has waited for since.
+    Json answer(int id, String method) throws RenderException, InterruptedException {
         while (true) {
-            switch (next(deadline)) {
+            switch (next(NEVER)) {
                 case Message.Answer(int to, Json result)
                 when to == id -> {
                     return result;
@@ -61,26 +73,31 @@ final class DevToolsSession implements AutoCloseable {
         }
     }
 
-    /// Waits until an event has been handled; returns false if none arrives before `nanoTime`.
+    /// Waits until an event has been handled; returns false if none arrives before `limit`.
     ///
     /// @throws RenderException also if the deadline passes
-    boolean await(long nanoTime) throws RenderException, InterruptedException {
-        var earlier = nanoTime - deadline < 0;
-        switch (next(earlier ? nanoTime : deadline)) {
+    boolean await(TimeLimit limit) throws RenderException, InterruptedException {
+        switch (next(limit)) {
             case Message.TooMuch(int to) when to == 0 -> throw tooMuch();
             case Message.Event event -> handler.happened(event);
             case Message.Answer _, Message.Refusal _, Message.TooMuch _ -> {}
             case Message.Gone _ -> throw new RenderException(Why.BROWSER, "the browser has gone");
             case null -> {
-                if (!earlier) throw new RenderException(Why.LATE, "");
+                if (deadline.isOver()) throw new RenderException(Why.LATE, "");
                 return false;
             }
         }
         return true;
     }
 
-    private @Nullable Message next(long until) throws InterruptedException {
-        return mailbox.poll(until - System.nanoTime());
+    /// Null if none arrives before the limit or the deadline.
+    private @Nullable Message next(TimeLimit limit) throws InterruptedException {
+        var either = deadline.or(limit);
+        while (true) {
+            var left = either.nanosLeft();
+            var message = mailbox.poll(left);
+            if (message != null || left <= 0) return message;
+        }
     }
 
     private static RenderException tooMuch() {

@@ -58,6 +58,14 @@ final class Dom {
                 if (written > %1$d || resolved > %2$d) return '';
                 links.push(link);
               }
+              const stores = () => {
+                if (!globalThis.uses || uses.stores) return true;
+                try {
+                  return uses.keeps && localStorage.length + sessionStorage.length > 0;
+                } catch {
+                  return true;
+                }
+              };
               let next = 0;
               globalThis.part = () => {
                 const from = next;
@@ -74,6 +82,8 @@ final class Dom {
                 canonical: canonical ? [canonical.getAttribute('href').substring(0, %3$d)] : [],
                 nofollow: all('meta[name=robots i][content]')
                     .some(m => /(^|[\\t\\n\\f\\r ,])(nofollow|none)($|[\\t\\n\\f\\r ,])/i.test(m.content)),
+                stores: stores(),
+                paints: Boolean(globalThis.uses?.paints),
                 ...part(),
               });
             })()
@@ -94,6 +104,17 @@ final class Dom {
               await frame();
               await frame();
               return String(height);
+            })()
+            """;
+
+    /// Waits until the page has been painted, and tells the [Prelude].
+    static final String PAINT = """
+            (async () => {
+              const frame = () => new Promise(requestAnimationFrame);
+              await frame();
+              await frame();
+              dispatchEvent(new Event('clew-painted'));
+              return '';
             })()
             """;
 
@@ -131,6 +152,16 @@ final class Dom {
     /// A script whose result is empty as long as no element matches.
     static String isThere(String selector) {
         return "Document.prototype.querySelector.call(document, " + Json.quoted(selector) + ") ? 'there' : ''";
+    }
+
+    /// Whether the page may have stored something.
+    boolean stores() {
+        return page.get("stores").isTrue();
+    }
+
+    /// Whether the page waits for something that happens only when it is painted.
+    boolean paints() {
+        return page.get("paints").isTrue();
     }
 
     /// Whether the page has links that have not been read.

@@ -69,7 +69,7 @@ final class OfflineTab implements AutoCloseable {
     }
 
     private void awaitEvent() throws RenderException, InterruptedException {
-        tools.await(System.nanoTime() + PATIENCE.toNanos());
+        tools.await(TimeLimit.in(PATIENCE));
     }
 
     /// Scripts are off, and all requests are watched and paused.

@@ -1,9 +1,11 @@
 package clew.chrome;
 
+import clew.chrome.AnswerOrder.Held;
 import clew.url.Parsed;
 import clew.url.Url;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -13,19 +15,26 @@ import org.jspecify.annotations.Nullable;
 /// The requests of a page in a tab. The document itself is the answer that our fetcher brought, what it loads passes
 /// the [RequestFilter], and a navigation to another document is recorded and cancelled.
 final class PageRequests {
+    /// What scripts wait for. Images and styles come as they come.
+    private static final Set<String> IN_ORDER = Set.of("Fetch", "XHR", "Script");
+
     private final DevToolsSession tools;
     private final RequestFilter filter;
     private final String frame;
+    private final AnswerOrder order;
+    /// The sessions that tell when requests have ended.
+    private final Set<String> reporting = new HashSet<>();
     private final Set<String> origins = new LinkedHashSet<>();
     private Map<String, Object> response = Map.of();
     private @Nullable Url page;
     private @Nullable Url elsewhere;
 
     /// @param frame the tab's main frame
-    PageRequests(DevToolsSession tools, RequestFilter filter, String frame) {
+    PageRequests(DevToolsSession tools, RequestFilter filter, String frame, AnswerOrder order) {
         this.tools = tools;
         this.filter = filter;
         this.frame = frame;
+        this.order = order;
     }
 
     /// Sets the answer to show as the next document.
@@ -36,6 +45,7 @@ final class PageRequests {
         response = Map.of("responseCode", 200, "responseHeaders", headers, "body", body);
         page = shown;
         elsewhere = null;
+        order.clear();
         if (shown != null) origins.add(shown.origin());
     }
 
@@ -46,8 +56,10 @@ final class PageRequests {
     }
 
     /// The page is no longer shown.
-    void forgetPage() {
+    void forgetPage() throws RenderException {
         page = null;
+        for (var session : reporting) tools.send(session, "Network.disable", Map.of());
+        reporting.clear();
     }
 
     /// Where the page wants to navigate; null if it stays.
@@ -69,6 +81,10 @@ final class PageRequests {
     /// @return whether it was for the document, which has now been delivered
     boolean paused(String of, Json params) throws RenderException {
         var id = params.text("requestId");
+        if (params.has("responseStatusCode") || params.has("responseErrorReason")) {
+            give(order.answered(params.text("networkId"), new Held(of, id)));
+            return false;
+        }
         var request = params.get("request");
         var type = params.text("resourceType");
         var address = request.text("url") + request.text("urlFragment");
@@ -78,7 +94,7 @@ final class PageRequests {
             return true;
         }
         if (isDocument) leave(of, id, request.text("method"), address);
-        else if (!isPrefetch(request) && admits(type, address)) proceed(of, id, request);
+        else if (!isPrefetch(request) && admits(type, address)) proceed(of, id, params);
         else tools.send(of, "Fetch.failRequest", Map.of("requestId", id, "errorReason", "BlockedByClient"));
         return false;
     }
@@ -94,9 +110,12 @@ final class PageRequests {
     private void leave(String of, String id, String method, String address) throws RenderException {
         tools.send(of, "Fetch.failRequest", Map.of("requestId", id, "errorReason", "Aborted"));
         if (page == null || !method.equals("GET")) return;
-        if (Url.parse(address) instanceof Parsed.Ok(Url goal) && goal.isHttp() && filter.isElsewhere(goal, page)) {
-            elsewhere = goal;
-        }
+        if (Url.parse(address) instanceof Parsed.Ok(Url goal) && goal.isHttp() && leadsTo(goal, page)) elsewhere = goal;
+    }
+
+    /// A page that would lead to an address that the guard refuses stays where it is.
+    private boolean leadsTo(Url goal, Url from) {
+        return filter.isElsewhere(goal, from) && asked(() -> filter.reaches(goal));
     }
 
     /// Pages cannot set this header.
@@ -105,8 +124,16 @@ final class PageRequests {
     }
 
     private boolean admits(String type, String address) {
+        return asked(() -> filter.admits(type, address));
+    }
+
+    private interface Question {
+        boolean ask() throws InterruptedException;
+    }
+
+    private static boolean asked(Question question) {
         try {
-            return filter.admits(type, address);
+            return question.ask();
         } catch (InterruptedException _) {
             // The next wait for a message will notice.
             Thread.currentThread().interrupt();
@@ -114,8 +141,36 @@ final class PageRequests {
         }
     }
 
-    private void proceed(String of, String id, Json request) throws RenderException {
+    /// How long the next answer may be held.
+    TimeLimit order() {
+        return order;
+    }
+
+    /// A request has ended.
+    void ended(String networkId) throws RenderException {
+        give(order.ended(networkId));
+    }
+
+    /// Gives the page what has been held too long.
+    void giveUp() throws RenderException {
+        give(order.giveUp());
+    }
+
+    private void give(List<Held> answers) throws RenderException {
+        for (var answer : answers) {
+            tools.send(answer.session(), "Fetch.continueResponse", Map.of("requestId", answer.request()));
+        }
+    }
+
+    private void proceed(String of, String id, Json paused) throws RenderException {
+        var request = paused.get("request");
         var params = new HashMap<String, Object>(Map.of("requestId", id));
+        if (IN_ORDER.contains(paused.text("resourceType"))) {
+            // Otherwise nobody tells when a request has ended.
+            if (reporting.add(of)) tools.send(of, "Network.enable", Map.of());
+            order.asked(paused.text("networkId"));
+            params.put("interceptResponse", true);
+        }
         if (Url.parse(request.text("url")) instanceof Parsed.Ok(Url url)) {
             if (filter.addsTo(url)) {
                 params.put(

@@ -62,7 +62,8 @@ final class RequestFilter {
         return options.fetch().headers().stream().anyMatch(header -> header.goesTo(url));
     }
 
-    private boolean reaches(Url url) throws InterruptedException {
+    /// Whether the address guard lets a request through.
+    boolean reaches(Url url) throws InterruptedException {
         var known = hosts.get(url.hostname());
         if (known != null) return known;
         var reaches = addresses.admits(url);

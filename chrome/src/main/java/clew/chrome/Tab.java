@@ -7,6 +7,8 @@ import clew.url.Url;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
 
 /// A tab of a browser, which shows one page after another.
 ///
@@ -25,73 +27,130 @@ final class Tab implements AutoCloseable {
     /// How often a page gets that much time, at most.
     private static final int ROUNDS_MAX = 12;
 
-    /// How many tasks may run without any time passing.
-    private static final int STARVATION_MAX = 10_000;
+    /// A page that waits to be painted is, so many times, and then gets so much time.
+    private static final int PAINTINGS = 2;
+
+    private static final Duration AFTER_PAINTING = Duration.ofSeconds(1);
+
+    private static final String UNTIL_LOADED = "pauseIfNetworkFetchesPending";
+
+    private static final TimeLimit NEVER = () -> Long.MAX_VALUE;
+
+    /// The same in every browser, and whether or not a page is painted.
+    private static final Map<String, Object> SCREEN = Map.of(
+            "width",
+            1280,
+            "height",
+            720,
+            "screenWidth",
+            1280,
+            "screenHeight",
+            720,
+            "deviceScaleFactor",
+            1,
+            "mobile",
+            false);
 
     private final DevToolsSession tools;
     private final ChromeOptions options;
+    private final Load load;
     private final PageRequests requests;
-    private final String context;
+    private final TabCommands commands;
+    private final Chrome.Context context;
     private final List<Map<String, Object>> cookies;
     private final String target;
     private final String sessionId;
     private boolean settled;
-    /// Our isolated world in the current document; 0 if there is none yet.
-    private long world;
-    private long half;
+    private boolean stores;
+    private boolean waitsForPaint;
+    /// When the page's clock runs on although something is still being loaded.
+    private TimeLimit half = NEVER;
+    /// The call that ends the clearing of the page before.
+    private OptionalInt cleared = OptionalInt.empty();
 
     /// Opens an empty tab.
     ///
     /// @param context the browser context that keeps its cookies and storage
-    Tab(DevTools devTools, ChromeOptions options, RequestFilter filter, String userAgent, String context)
+    Tab(Chrome chrome, Chrome.Context context, RequestFilter filter)
             throws RenderException, InterruptedException {
-        this.tools = new DevToolsSession(devTools, PATIENCE, this::happened);
-        this.options = options;
+        this.tools = new DevToolsSession(context.devTools(), PATIENCE, this::happened);
+        this.options = chrome.options();
+        this.load = chrome.load();
         this.context = context;
         this.cookies = options.fetch().cookies().stream().map(GivenCookie::of).toList();
-        target = tools.ask(DevTools.BROWSER, "Target.createTarget", Map.of("url", BLANK, "browserContextId", context))
+        target = tools.ask(
+                        DevTools.BROWSER,
+                        "Target.createTarget",
+                        Map.of("url", BLANK, "browserContextId", context.id(), "hidden", !context.isPainted()))
                 .text("targetId");
         sessionId = tools.ask(DevTools.BROWSER, "Target.attachToTarget", Map.of("targetId", target, "flatten", true))
                 .text("sessionId");
-        requests = new PageRequests(tools, filter, target);
+        commands = new TabCommands(tools, target, sessionId);
+        requests = new PageRequests(
+                tools, filter, target, new AnswerOrder(options.fetch().timeout().dividedBy(4)));
         tools.listen(sessionId);
-        tools.send(sessionId, "Page.enable", Map.of());
-        tools.send(sessionId, "Inspector.enable", Map.of());
-        tools.send(sessionId, "DOMStorage.enable", Map.of());
-        tools.send(sessionId, "Page.setPrerenderingAllowed", Map.of("isAllowed", false));
-        tools.send(sessionId, "Network.setBypassServiceWorker", Map.of("bypass", true));
-        tools.send(sessionId, "Emulation.setUserAgentOverride", Map.of("userAgent", userAgent));
+        commands.send("Page.enable", Map.of());
+        commands.send("Inspector.enable", Map.of());
+        commands.send("DOMStorage.enable", Map.of());
+        commands.send("Page.setPrerenderingAllowed", Map.of("isAllowed", false));
+        commands.send("Network.setBypassServiceWorker", Map.of("bypass", true));
+        commands.send("Emulation.setUserAgentOverride", Map.of("userAgent", context.userAgent()));
         // Its first page, like all others, has one before it in the history.
-        tools.send(sessionId, "Page.navigate", Map.of("url", BEFORE));
-        while (!present().equals(BEFORE)) {
+        commands.navigate(BEFORE);
+        while (!commands.present().equals(BEFORE)) {
             // The browser is still loading; a deadline ends this loop.
         }
-        tools.ask(sessionId, "Page.resetNavigationHistory", Map.of());
-        attachToRelatives(sessionId);
-        askMeFirst(sessionId);
+        commands.ask("Page.resetNavigationHistory", Map.of());
+        commands.begin(sessionId);
+        commands.watch(sessionId);
+        commands.ask("Emulation.setDeviceMetricsOverride", SCREEN);
+        commands.ask("Emulation.setFocusEmulationEnabled", Map.of("enabled", true));
     }
 
     /// Shows an answer and reads the document.
+    ///
+    /// @return null if the page waits to be painted, and is not
+    @Nullable
     Reading show(Answer answer, Url url) throws RenderException, InterruptedException {
+        load.begin();
+        try {
+            return read(answer, url);
+        } finally {
+            load.end();
+        }
+    }
+
+    private @Nullable Reading read(Answer answer, Url url) throws RenderException, InterruptedException {
+        tools.deadline(PATIENCE);
+        if (cleared.isPresent()) tools.answer(cleared.getAsInt(), "Page.resetNavigationHistory");
+        cleared = OptionalInt.empty();
         var page = url.withoutUserInfo();
         settled = false;
-        world = 0;
+        stores = false;
         requests.expect(ResponseHeaders.of(answer), answer.body().bytes(), page);
         if (!cookies.isEmpty()) {
-            tools.send(DevTools.BROWSER, "Storage.setCookies", Map.of("cookies", cookies, "browserContextId", context));
+            tools.send(DevTools.BROWSER, "Storage.setCookies", Map.of("cookies", cookies, "browserContextId", context.id()));
         }
-        tools.ask(sessionId, "Emulation.setVirtualTimePolicy", Map.of("policy", "pause"));
-        tools.deadline(options.fetch().timeout());
-        half = System.nanoTime() + options.fetch().timeout().toNanos() / 2;
-        tools.send(
-                sessionId, "Page.navigate", Map.of("url", page.withoutFragment().href()));
+        commands.stopTime();
+        tools.deadline(within(options.fetch().timeout()));
+        half = within(options.fetch().timeout().dividedBy(2));
+        commands.navigate(page.withoutFragment().href());
         settle();
         awaitElement();
         if (options.scrolling()) scroll();
+        var dom = requests.elsewhere() == null ? read(url) : null;
+        waitsForPaint = dom != null && dom.paints();
+        for (int round = 0; dom != null && waitsForPaint && context.isPainted() && round < PAINTINGS; round++) {
+            commands.evaluate(Dom.PAINT);
+            goOn(AFTER_PAINTING);
+            dom = requests.elsewhere() == null ? read(url) : null;
+        }
         var elsewhere = requests.elsewhere();
         if (elsewhere != null) return Reading.moved(answer, elsewhere);
-        var dom = new Dom(evaluate(Dom.script(options.links(), options.fetch().bodyBytesMax())), url);
-        while (dom.hasMore()) dom.add(evaluate(Dom.MORE));
+        if (dom == null) throw new IllegalStateException("a page that neither stays nor moves");
+        stores |= dom.stores();
+        if (waitsForPaint && !context.isPainted()) return null;
+        while (dom.hasMore()) dom.add(commands.evaluate(Dom.MORE));
         var screenshots = options.screenshots();
         if (screenshots != null) {
             tools.deadline(PATIENCE);
@@ -100,23 +159,39 @@ final class Tab implements AutoCloseable {
         return Reading.of(answer, dom.extracted());
     }
 
+    /// Whether the last page waited to be painted.
+    boolean waitsForPaint() {
+        return waitsForPaint;
+    }
+
+    private Dom read(Url url) throws RenderException, InterruptedException {
+        var script = Dom.script(options.links(), options.fetch().bodyBytesMax());
+        return new Dom(commands.evaluate(script), url);
+    }
+
+    /// A time limit for work that this tab does.
+    private TimeLimit within(Duration time) {
+        var end = load.nanos() + time.toNanos();
+        return () -> end - load.nanos();
+    }
+
     /// Waits until the page's time is over, or the page wants to navigate.
     private void settle() throws RenderException, InterruptedException {
         while (!settled && requests.elsewhere() == null) {
-            // Half of the time is enough for what a page fetches; after that, its clock runs on without waiting.
-            if (tools.await(half)) continue;
-            half = never();
-            spend("advance");
+            if (tools.await(half.or(requests.order()))) continue;
+            if (requests.order().isOver()) {
+                requests.giveUp();
+            } else if (half.isOver()) {
+                // Half of the time is enough for what a page fetches.
+                half = NEVER;
+                commands.spend("advance", BUDGET);
+            }
         }
     }
 
-    private static long never() {
-        return System.nanoTime() + Long.MAX_VALUE / 2;
-    }
-
-    private void goOn() throws RenderException, InterruptedException {
+    private void goOn(Duration time) throws RenderException, InterruptedException {
         settled = false;
-        spend("pauseIfNetworkFetchesPending");
+        commands.spend(UNTIL_LOADED, time);
         settle();
     }
 
@@ -125,8 +200,8 @@ final class Tab implements AutoCloseable {
         var selector = options.awaited();
         if (selector == null) return;
         for (int round = 1; round < ROUNDS_MAX && requests.elsewhere() == null; round++) {
-            if (!evaluate(Dom.isThere(selector)).isEmpty()) return;
-            goOn();
+            if (!commands.evaluate(Dom.isThere(selector)).isEmpty()) return;
+            goOn(BUDGET);
         }
     }
 
@@ -134,10 +209,10 @@ final class Tab implements AutoCloseable {
     private void scroll() throws RenderException, InterruptedException {
         var height = "";
         for (int round = 1; round < ROUNDS_MAX && requests.elsewhere() == null; round++) {
-            var now = evaluate(Dom.SCROLL);
+            var now = commands.evaluate(Dom.SCROLL);
             if (now.equals(height)) return;
             height = now;
-            goOn();
+            goOn(BUDGET);
         }
     }
 
@@ -145,58 +220,34 @@ final class Tab implements AutoCloseable {
     void clear() throws RenderException, InterruptedException {
         tools.deadline(PATIENCE);
         var page = requests.page();
-        var lateWrites = page != null && hearsOfItsEnd();
+        var lateWrites = page != null && commands.hearsOfItsEnd();
         if (page != null && lateWrites) showNothing(page.withoutFragment());
         requests.forgetPage();
-        for (var origin : requests.takeOrigins()) {
-            var everything = Map.<String, Object>of("origin", origin, "storageTypes", "all");
-            // What was written at the very end may still be on its way when the next page begins.
-            if (lateWrites) tools.ask(sessionId, "Storage.clearDataForOrigin", everything);
-            else tools.send(sessionId, "Storage.clearDataForOrigin", everything);
-            tools.send(
-                    sessionId,
-                    "DOMStorage.clear",
-                    Map.of("storageId", Map.of("securityOrigin", origin, "isLocalStorage", false)));
+        var origins = requests.takeOrigins();
+        if (stores || lateWrites) {
+            for (var origin : origins) forget(origin);
         }
-        tools.send(DevTools.BROWSER, "Storage.clearCookies", Map.of("browserContextId", context));
-        tools.ask(sessionId, "Page.resetNavigationHistory", Map.of());
+        tools.send(DevTools.BROWSER, "Storage.clearCookies", Map.of("browserContextId", context.id()));
+        cleared = OptionalInt.of(tools.send(sessionId, "Page.resetNavigationHistory", Map.of()));
     }
 
-    /// The URL in the history; empty while the browser is between two documents.
-    private String present() throws RenderException, InterruptedException {
-        try {
-            var history = tools.ask(sessionId, "Page.getNavigationHistory", Map.of());
-            var index = (int) history.get("currentIndex").number();
-            var entries = history.get("entries").list();
-            return index >= 0 && index < entries.size() ? entries.get(index).text("url") : "";
-        } catch (RenderException e) {
-            if (e.why() != Why.REFUSED) throw e;
-            return "";
-        }
-    }
-
-    /// Whether the page may do something when it is left. Pages with frames may. Listeners are visible only in the
-    /// page's own world; nothing that its scripts can redefine is used.
-    private boolean hearsOfItsEnd() throws RenderException, InterruptedException {
-        if (!evaluate(Dom.FORGET_NAME + "window.length ? 'frames' : ''").isEmpty()) return true;
-        var heard = tools.ask(
-                sessionId,
-                "Runtime.evaluate",
-                Map.of("expression", Dom.HEARS_OF_ITS_END, "includeCommandLineAPI", true, "returnByValue", true));
-        return !heard.get("result").get("value").equals(Json.FALSE);
+    /// What was written at the very end may still be on its way when the next page begins.
+    private void forget(String origin) throws RenderException, InterruptedException {
+        commands.ask("Storage.clearDataForOrigin", Map.of("origin", origin, "storageTypes", "all"));
+        commands.send(
+                "DOMStorage.clear", Map.of("storageId", Map.of("securityOrigin", origin, "isLocalStorage", false)));
     }
 
     /// Replaces the page by an empty one, so that its unload handlers run. The empty page has the same URL, and so the
     /// same process.
     private void showNothing(Url address) throws RenderException, InterruptedException {
         settled = false;
-        half = never();
+        half = NEVER;
         // Further navigations of the page are cancelled.
         requests.expect(ResponseHeaders.HTML, "", null);
-        tools.send(sessionId, "Page.navigate", Map.of("url", address.href()));
+        commands.navigate(address.href());
         settle();
-        world = 0;
-        evaluate(Dom.FORGET_NAME);
+        commands.evaluate(Dom.FORGET_NAME);
     }
 
     @Override
@@ -209,54 +260,11 @@ final class Tab implements AutoCloseable {
         tools.close();
     }
 
-    private String evaluate(String script) throws RenderException, InterruptedException {
-        if (world == 0) {
-            world = tools.ask(sessionId, "Page.createIsolatedWorld", Map.of("frameId", target, "worldName", "clew"))
-                    .get("executionContextId")
-                    .number();
-        }
-        var answer = tools.ask(
-                sessionId,
-                "Runtime.evaluate",
-                Map.of("expression", script, "contextId", world, "returnByValue", true, "awaitPromise", true));
-        if (answer.has("exceptionDetails")) {
-            throw new RenderException(
-                    Why.REFUSED, answer.get("exceptionDetails").text("text"));
-        }
-        return answer.get("result").text("value");
-    }
-
-    private void attachToRelatives(String of) throws RenderException {
-        tools.send(
-                of,
-                "Target.setAutoAttach",
-                Map.of("autoAttach", true, "waitForDebuggerOnStart", true, "flatten", true));
-    }
-
-    private void askMeFirst(String of) throws RenderException {
-        tools.send(
-                of, "Fetch.enable", Map.of("patterns", List.of(Map.of("urlPattern", "*")), "handleAuthRequests", true));
-    }
-
-    /// Lets virtual time pass.
-    private void spend(String policy) throws RenderException {
-        tools.send(
-                sessionId,
-                "Emulation.setVirtualTimePolicy",
-                Map.of(
-                        "policy",
-                        policy,
-                        "budget",
-                        BUDGET.toMillis(),
-                        "maxVirtualTimeTaskStarvationCount",
-                        STARVATION_MAX));
-    }
-
     private void happened(Message.Event event) throws RenderException {
         var params = event.params();
         switch (event.method()) {
             case "Fetch.requestPaused" -> {
-                if (requests.paused(event.session(), params)) spend("pauseIfNetworkFetchesPending");
+                if (requests.paused(event.session(), params)) commands.spend(UNTIL_LOADED, BUDGET);
             }
             case "Fetch.authRequired" ->
                 tools.send(
@@ -267,6 +275,7 @@ final class Tab implements AutoCloseable {
                                 params.text("requestId"),
                                 "authChallengeResponse",
                                 Map.of("response", "CancelAuth")));
+            case "Network.loadingFinished", "Network.loadingFailed" -> requests.ended(params.text("requestId"));
             case "Page.javascriptDialogOpening" -> {
                 var leaving = params.text("type").equals("beforeunload");
                 tools.send(event.session(), "Page.handleJavaScriptDialog", Map.of("accept", leaving));
@@ -280,7 +289,7 @@ final class Tab implements AutoCloseable {
         }
     }
 
-    /// A page opened a window, or started a worker.
+    /// A page opened a window, or started a worker, or has a frame in another process.
     private void attached(Json params) throws RenderException {
         var info = params.get("targetInfo");
         var relative = params.text("sessionId");
@@ -288,9 +297,11 @@ final class Tab implements AutoCloseable {
             tools.send(DevTools.BROWSER, "Target.closeTarget", Map.of("targetId", info.text("targetId")));
             return;
         }
+        // Workers have no prelude.
+        stores = true;
         tools.listen(relative);
-        attachToRelatives(relative);
-        askMeFirst(relative);
+        commands.begin(relative);
+        commands.watch(relative);
         tools.send(relative, "Runtime.runIfWaitingForDebugger", Map.of());
     }
 }

@@ -1,0 +1,108 @@
+package clew.chrome;
+
+/// Scripts that run in each document of a page before all others.
+///
+/// 1. Frames of animations and idle times come by the page's own clock, which leaps from timer to timer; those of the
+///    browser come by the clock on the wall, and so more or fewer of them from run to run. Observers of what is
+///    visible are told when we have had the page painted.
+/// 2. They notice what else the page uses that needs more work than other pages do: whether it may have stored
+///    something, and whether it waits for something that happens only when it is painted.
+final class Prelude {
+    /// How far frames are apart for the page, in milliseconds.
+    private static final int FRAME_MILLIS = 50;
+
+    /// In our own world: keeps what the other script notices.
+    static final String NOTES = """
+            globalThis.uses = {keeps: false, stores: false, paints: false};
+            for (const what in uses) addEventListener('clew-' + what, () => uses[what] = true);
+            """;
+
+    /// In the page's own world.
+    static final String SCRIPT = """
+            (() => {
+              const {defineProperty, getOwnPropertyDescriptor} = Object;
+              const {apply} = Reflect;
+              const {setTimeout, clearTimeout, performance, Event} = globalThis;
+              const now = performance.now.bind(performance);
+              const dispatch = EventTarget.prototype.dispatchEvent;
+              const noted = {__proto__: null};
+              const uses = what => {
+                if (noted[what]) return;
+                noted[what] = true;
+                for (const window of [globalThis, top]) {
+                  try {
+                    apply(dispatch, window, [new Event('clew-' + what)]);
+                  } catch {
+                    // It is of another origin.
+                  }
+                }
+              };
+              const watch = (owner, what, ...names) => {
+                for (const name of names) {
+                  const property = owner && getOwnPropertyDescriptor(owner, name);
+                  if (!property || !property.configurable) continue;
+                  const part = property.get ? 'get' : 'value';
+                  const original = property[part];
+                  property[part] = {[name](...given) {
+                    uses(what);
+                    return apply(original, this, given);
+                  }}[name];
+                  defineProperty(owner, name, property);
+                }
+              };
+              const type = name => globalThis[name] && globalThis[name].prototype;
+              watch(globalThis, 'keeps', 'localStorage', 'sessionStorage');
+              watch(globalThis, 'stores', 'webkitRequestFileSystem');
+              watch(type('IDBFactory'), 'stores', 'open');
+              watch(type('CacheStorage'), 'stores', 'open');
+              watch(type('ServiceWorkerContainer'), 'stores', 'register');
+              watch(type('StorageManager'), 'stores', 'getDirectory');
+              watch(type('StorageBucketManager'), 'stores', 'open');
+              watch(type('Navigator'), 'stores', 'webkitPersistentStorage', 'webkitTemporaryStorage');
+              const {construct} = Reflect;
+              let seen = [];
+              for (const name of ['IntersectionObserver', 'ResizeObserver']) {
+                watch(type(name), 'paints', 'observe');
+                const property = getOwnPropertyDescriptor(globalThis, name);
+                if (!property) continue;
+                property.value = new Proxy(property.value, {
+                  construct(observer, [callback, ...given], target) {
+                    const kept = (...all) => seen.push(() => apply(callback, all[1], all));
+                    return construct(observer, [typeof callback == 'function' ? kept : callback, ...given], target);
+                  },
+                });
+                defineProperty(globalThis, name, property);
+              }
+              addEventListener('clew-painted', () => {
+                const told = seen;
+                seen = [];
+                for (const tell of told) apply(setTimeout, globalThis, [tell, 0]);
+              });
+              watch(type('Element'), 'paints', 'animate');
+              watch(type('Document'), 'paints', 'fonts', 'startViewTransition');
+              watch(type('HTMLImageElement'), 'paints', 'decode');
+              const set = (name, value) => {
+                const property = getOwnPropertyDescriptor(globalThis, name);
+                if (property) defineProperty(globalThis, name, {...property, value});
+              };
+              const later = (callback, given, delay) => {
+                if (typeof callback != 'function') throw new TypeError('parameter 1 is not a function');
+                return apply(setTimeout, globalThis, [() => callback(given()), delay]);
+              };
+              set('requestAnimationFrame', function requestAnimationFrame(callback) {
+                return later(callback, now, %1$d);
+              });
+              set('cancelAnimationFrame', function cancelAnimationFrame(handle) {
+                apply(clearTimeout, globalThis, [handle]);
+              });
+              set('requestIdleCallback', function requestIdleCallback(callback) {
+                return later(callback, () => ({didTimeout: false, timeRemaining: () => 50}), 1);
+              });
+              set('cancelIdleCallback', function cancelIdleCallback(handle) {
+                apply(clearTimeout, globalThis, [handle]);
+              });
+            })()
+            """.formatted(FRAME_MILLIS);
+
+    private Prelude() {}
+}

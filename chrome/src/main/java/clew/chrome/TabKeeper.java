@@ -1,0 +1,78 @@
+package clew.chrome;
+
+import clew.extract.Reading;
+import clew.fetch.Answer;
+import clew.url.Url;
+import org.jspecify.annotations.Nullable;
+
+/// Keeps a tab for the pages of one reader, and opens another one where its state is not known.
+final class TabKeeper {
+    /// Tabs use more memory over time.
+    private static final int PAGES_MAX = 100;
+
+    private final Chrome chrome;
+    private final RequestFilter filter;
+    private final boolean painted;
+    private Chrome.@Nullable Context context;
+    private @Nullable Tab tab;
+    private int shown;
+    private boolean waitsForPaint;
+
+    /// @param painted whether pages are painted
+    TabKeeper(Chrome chrome, RequestFilter filter, boolean painted) {
+        this.chrome = chrome;
+        this.filter = filter;
+        this.painted = painted;
+    }
+
+    /// Shows a page and reads it.
+    ///
+    /// @return null if it waits to be painted, and is not
+    @Nullable
+    Reading show(Answer answer, Url url) throws RenderException, InterruptedException {
+        var open = tab();
+        var reading = open.show(answer, url);
+        waitsForPaint = open.waitsForPaint();
+        // A page that navigates away is not cleared first.
+        if ((reading != null && reading.extracted() == null) || !isCleared(open)) leave();
+        else if (++shown == PAGES_MAX) leaveTab();
+        return reading;
+    }
+
+    /// Whether the last page waited to be painted.
+    boolean waitsForPaint() {
+        return waitsForPaint;
+    }
+
+    private Tab tab() throws RenderException, InterruptedException {
+        if (context == null || context.devTools().isGone()) {
+            leave();
+            context = chrome.context(painted);
+        }
+        if (tab != null) return tab;
+        shown = 0;
+        tab = new Tab(chrome, context, filter);
+        return tab;
+    }
+
+    private static boolean isCleared(Tab tab) throws InterruptedException {
+        try {
+            tab.clear();
+            return true;
+        } catch (RenderException _) {
+            return false;
+        }
+    }
+
+    private void leaveTab() {
+        if (tab != null) tab.close();
+        tab = null;
+    }
+
+    /// The state is unknown: the next page gets a new tab and context.
+    void leave() {
+        leaveTab();
+        if (context != null) context.dispose();
+        context = null;
+    }
+}
