@@ -2,10 +2,8 @@ package clew.chrome;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -13,19 +11,15 @@ import java.util.concurrent.TimeUnit;
 ///
 /// 1. It is controlled through a pipe, never through a port: nobody else can control it, and it ends when we do,
 ///    however we end.
-/// 2. A shell runs between us and the browser: it passes the pipe on under the file descriptors that the browser
-///    expects, and deletes the profile once the browser has ended, even if we were killed.
-/// 3. After [#close], neither processes nor profile are left.
+/// 2. A [BrowserShell] runs between us and the browser. Even if we are killed, it ends a browser that does not end by
+///    itself and deletes the profile.
+/// 3. If the shell is killed too, the next browser that this user starts cleans up: see [AbandonedProfiles].
+/// 4. After [#close], neither processes nor profile are left.
 final class BrowserProcess implements AutoCloseable {
     private static final int PATIENCE_SECONDS = 3;
 
     /// The browser creates a socket among its temporary files, and the path of a socket has at most 104 characters.
     private static final int TEMPORARY_MAX = 50;
-
-    /// $1 is the profile, the rest is the command. The shell ignores signals sent to the whole process group, so that
-    /// it can clean up.
-    private static final String SHELL =
-            "trap : HUP INT TERM; p=$1; shift; \"$@\" 3<&0 4>&1 </dev/null >/dev/null 2>&1; rm -rf -- \"$p\"";
 
     /// An address that no browser connects to: port 1 is blocked by the Fetch Standard.
     private static final String NOWHERE = "http://127.0.0.1:1/";
@@ -72,35 +66,35 @@ final class BrowserProcess implements AutoCloseable {
             "--lang=en-US",
             "--js-flags=--random-seed=1157"); // the same links every time, even if a script chooses them at random
 
-    /// Nothing is loaded in advance.
-    private static final String PREFERENCES = "{\"net\":{\"network_prediction_options\":2}}";
-
-    private final Path profile;
+    private final BrowserProfile profile;
     private final Process process;
     private final DevTools devTools;
 
     BrowserProcess(String command, List<String> more) throws IOException {
-        profile = Files.createTempDirectory("clew-chrome");
+        profile = BrowserProfile.create();
+        var folder = profile.folder();
         try {
-            Files.writeString(Files.createDirectory(profile.resolve("Default")).resolve("Preferences"), PREFERENCES);
-            var line = new ArrayList<>(List.of("/bin/sh", "-c", SHELL, "sh", profile.toString(), command));
+            var line = new ArrayList<>(List.of(command));
             line.addAll(FLAGS);
-            line.add("--user-data-dir=" + profile);
+            line.add(BrowserProfile.flag(folder));
             // Chrome's sandbox does not work for root.
-            if (Files.getAttribute(profile, "unix:uid").equals(0)) line.add("--no-sandbox");
+            if (Files.getAttribute(folder, "unix:uid").equals(0)) line.add("--no-sandbox");
             line.addAll(more);
             line.add("about:blank");
-            var builder = new ProcessBuilder(line).redirectError(ProcessBuilder.Redirect.DISCARD);
+            var builder = new ProcessBuilder(BrowserShell.command(folder.toString(), line))
+                    .redirectError(ProcessBuilder.Redirect.DISCARD);
             // Temporary files that a killed browser leaves behind are deleted with the profile.
-            if (profile.toString().length() <= TEMPORARY_MAX) {
-                builder.environment().put("TMPDIR", profile.toString());
+            if (folder.toString().length() <= TEMPORARY_MAX) {
+                builder.environment().put("TMPDIR", folder.toString());
             }
             process = builder.start();
         } catch (IOException | RuntimeException e) {
-            removeProfile();
+            profile.close();
             throw e;
         }
         devTools = new DevTools(process.getInputStream(), process.getOutputStream());
+        // Meanwhile the browser starts.
+        AbandonedProfiles.removeBeside(folder);
     }
 
     DevTools devTools() {
@@ -108,7 +102,7 @@ final class BrowserProcess implements AutoCloseable {
     }
 
     Path profile() {
-        return profile;
+        return profile.folder();
     }
 
     /// The shell and all its descendants that are still alive.
@@ -136,7 +130,7 @@ final class BrowserProcess implements AutoCloseable {
         }
         // None of these should still be alive.
         for (var relative : family) relative.destroyForcibly();
-        removeProfile();
+        profile.close();
         if (interrupted) Thread.currentThread().interrupt();
     }
 
@@ -148,19 +142,6 @@ final class BrowserProcess implements AutoCloseable {
             return true;
         } catch (InterruptedException _) {
             return false;
-        }
-    }
-
-    private void removeProfile() {
-        // Processes that are about to end may still write files: the next round deletes those.
-        for (int round = 0; round < 10 && Files.exists(profile); round++) {
-            try (var paths = Files.walk(profile)) {
-                for (var path : paths.sorted(Comparator.reverseOrder()).toList()) Files.deleteIfExists(path);
-            } catch (NoSuchFileException _) {
-                // The shell deletes it at the same time.
-            } catch (IOException | java.io.UncheckedIOException _) {
-                Thread.onSpinWait();
-            }
         }
     }
 }

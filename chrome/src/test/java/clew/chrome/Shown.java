@@ -22,6 +22,7 @@ import java.time.Duration;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// A real browser that reads the pages of a site, with the results as short texts.
 final class Shown implements AutoCloseable {
@@ -31,10 +32,24 @@ final class Shown implements AutoCloseable {
     private final LoopbackSite site;
 
     Shown(LoopbackSite site, Duration timeout) throws IOException, InterruptedException {
-        this(site, timeout, options -> options, fetch -> fetch);
+        this(command(), site, timeout);
+    }
+
+    Shown(Path browser, LoopbackSite site, Duration timeout) throws IOException, InterruptedException {
+        this(browser, site, timeout, options -> options, fetch -> fetch);
     }
 
     Shown(
+            LoopbackSite site,
+            Duration timeout,
+            UnaryOperator<ChromeOptions> changed,
+            UnaryOperator<FetchOptions> changedFetch)
+            throws IOException, InterruptedException {
+        this(command(), site, timeout, changed, changedFetch);
+    }
+
+    private Shown(
+            Path browser,
             LoopbackSite site,
             Duration timeout,
             UnaryOperator<ChromeOptions> changed,
@@ -47,7 +62,7 @@ final class Shown implements AutoCloseable {
         var options = changed.apply(ChromeOptions.of(fetch, Policy.standard(), Scope.host(start)));
         // One host that is not on the public web.
         Chrome.AddressCheck addresses = url -> !url.hostname().equals("guarded.localhost") && client.admits(url);
-        chrome = Chrome.start(command(), options, addresses);
+        chrome = Chrome.start(browser, options, addresses);
         reader = chrome.get();
     }
 
@@ -57,6 +72,12 @@ final class Shown implements AutoCloseable {
         if (found.isEmpty()) System.err.println("NOT TESTED with a browser: there is no Chrome or Chromium");
         assumeTrue(found.isPresent(), "no Chrome or Chromium");
         return found.orElseThrow();
+    }
+
+    /// All installed browsers; without one the test is skipped, with a message.
+    static Stream<Path> commands() {
+        command();
+        return BrowserLocator.all(String.valueOf(System.getenv("PATH")));
     }
 
     /// The links of a page as `href=text`, or what else came of it.
