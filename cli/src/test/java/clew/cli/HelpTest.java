@@ -80,6 +80,14 @@ class HelpTest {
     }
 
     @Test
+    void everyExitCodeIsExplained() {
+        var codes = Help.text().substring(Help.text().indexOf("Exit codes: "));
+        for (var code : List.of(ExitCode.DONE, ExitCode.FAILED, ExitCode.DIFFERENT, ExitCode.USAGE, 130, 143)) {
+            assertTrue(Pattern.compile("[ \n]" + code + " ").matcher(codes).find(), codes);
+        }
+    }
+
+    @Test
     void noLineIsWiderThanATerminal() {
         assertTrue(Help.text().lines().allMatch(line -> line.length() <= 100));
         for (var command : Commands.named()) {

@@ -96,12 +96,48 @@ class RenderTest {
                     "crawler: " + made + ": status 404\ncrawler: 1 of 2 pages differ; links only in Chrome: 1; "
                             + "links only in the HTML: 1\n",
                     parity.stderr());
-            assertEquals(ExitCode.DONE, parity.code());
+            assertEquals(ExitCode.DIFFERENT, parity.code());
             var lines = Run.here("parity", "-format", "jsonl", "-url", site.url("/"));
+            assertEquals(ExitCode.DIFFERENT, lines.code());
             assertEquals("""
                     {"url":"SITE/","same":1,"onlyChrome":["SITE/made"],"onlyStatic":["SITE/old"]}
                     {"url":"SITE/plain","same":1,"onlyChrome":[],"onlyStatic":[]}
                     """.replace("SITE/", site.url("/")), lines.stdout());
+        }
+    }
+
+    @Test
+    void aComparisonWithoutADifferenceSucceeds() {
+        needChrome();
+        try (var site = LoopbackSite.answering((_, out) -> LoopbackSite.html(out, "<a href=/>home</a>"))) {
+            var parity = Run.here("parity", site.url("/"));
+            var summary = "crawler: 0 of 1 pages differ; links only in Chrome: 0; links only in the HTML: 0\n";
+            assertEquals(new Run(ExitCode.DONE, "", summary), parity);
+        }
+    }
+
+    @Test
+    void aComparisonOfWhatCannotBeReadFails() {
+        needChrome();
+        try (var site = LoopbackSite.answering((_, out) -> LoopbackSite.status(out, 500, "<a href=x>x</a>"))) {
+            var parity = Run.here("parity", site.url("/"));
+            assertEquals(ExitCode.FAILED, parity.code(), parity.stderr());
+            assertEquals("", parity.stdout());
+        }
+    }
+
+    /// The folder of its screenshots is removed on the way.
+    @Test
+    void aComparisonThatFailsSaysSoEvenIfPagesDiffer(@TempDir Path folder) {
+        needChrome();
+        var into = folder.resolve("screenshots");
+        try (var site = LoopbackSite.answering((_, out) -> {
+            Files.deleteIfExists(into);
+            return LoopbackSite.html(out, "<body><script>document.write('<a href=/>x</a>')</script>");
+        })) {
+            var parity = Run.here("parity", site.url("/"), "-screenshots", into.toString());
+            assertTrue(parity.stderr().contains("1 of 1 pages differ"), parity.stderr());
+            assertEquals(ExitCode.FAILED, parity.code());
         }
     }
 

@@ -3,6 +3,7 @@ package clew.cli.command;
 import clew.chrome.Parity;
 import clew.cli.console.CommandFailed;
 import clew.cli.console.Console;
+import clew.cli.console.ExitCode;
 import clew.cli.console.UsageError;
 import clew.cli.flags.CrawlFlags;
 import clew.cli.flags.Flag;
@@ -41,7 +42,8 @@ final class ParityCommand implements Command {
     public String details() {
         return """
                 Crawls with Chrome, and prints for each page the links that only Chrome sees and those that only
-                appear in the HTML. Takes the flags of a crawl except -render, -links, -journal and -fresh.
+                appear in the HTML. Exits with 2 if any page differs, 0 if none does, and 1 if the crawl failed.
+                Takes the flags of a crawl except -render, -links, -journal and -fresh.
                 """;
     }
 
@@ -60,7 +62,7 @@ final class ParityCommand implements Command {
             request.renderer(parity.beside(chrome));
             var ended = new ConsoleCrawl(request, view, console, null).run(Optional.of(chrome));
             console.tell(view.summary());
-            return ended.code();
+            return ended.code() == ExitCode.DONE && view.differs() ? ExitCode.DIFFERENT : ended.code();
         }
     }
 }

@@ -52,6 +52,11 @@ final class ParityView implements View {
         out.flush();
     }
 
+    /// Whether any page differs.
+    boolean differs() {
+        return differing > 0;
+    }
+
     String summary() {
         return "%d of %d pages differ; links only in Chrome: %d; links only in the HTML: %d"
                 .formatted(differing, pages, onlyShown, onlyWritten);
