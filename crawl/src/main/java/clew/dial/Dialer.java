@@ -54,16 +54,12 @@ public final class Dialer {
         }
     }
 
-    /// Whether the guard admits a connection to the server of `url`.
-    public boolean admits(Url url, Deadline deadline) throws InterruptedException {
-        if (guard.isOff()) return true;
-        try {
-            if (proxies.of(url) == null) admitted(url, deadline);
-            else admitLiteral(url);
-            return true;
-        } catch (IOException _) {
-            return false;
-        }
+    /// Throws unless the guard admits a connection to the server of `url`. Where it admits everything, nothing is
+    /// looked up.
+    public void admit(Url url, Deadline deadline) throws IOException, InterruptedException {
+        if (guard.isOff()) return;
+        if (proxies.of(url) == null) admitted(url, deadline);
+        else admitLiteral(url);
     }
 
     private Socket direct(Url url, Deadline deadline) throws IOException, InterruptedException {

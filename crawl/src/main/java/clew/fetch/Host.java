@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 ///    and after the silence that the host asked for or needs. So a host that is too busy for eight at once says the
 ///    same to eight workers as to one.
 /// 3. Whoever waits to be alone goes before those who pass side by side.
-/// 4. Whoever is alone may close all idle connections: some hosts grant no more, to all of their ports together.
+/// 4. Requests that somebody else sends, such as a browser, pass before all of these. They keep to the first rule only.
+/// 5. Whoever is alone may close all idle connections: some hosts grant no more, to all of their ports together.
 ///
 /// It does not wait for anything itself. All of it belongs to the lock of the [Hosts].
 final class Host {
@@ -32,6 +33,7 @@ final class Host {
     private final IdleConnections idle = new IdleConnections();
     private final Queue<Turn> alone = new ArrayDeque<>();
     private final Queue<Turn> besideOthers = new ArrayDeque<>();
+    private final Queue<Turn> forOthers = new ArrayDeque<>();
     private final Queue<Turn> delayed =
             new PriorityQueue<>((one, other) -> Long.compare(one.notBefore, other.notBefore));
     private int open;
@@ -70,11 +72,12 @@ final class Host {
     }
 
     private void queue(Turn turn) {
-        (turn.wantsToBeAlone ? alone : besideOthers).add(turn);
+        if (turn.isForOther) forOthers.add(turn);
+        else (turn.wantsToBeAlone ? alone : besideOthers).add(turn);
     }
 
     boolean remove(Turn turn) {
-        return alone.remove(turn) || besideOthers.remove(turn) || delayed.remove(turn);
+        return alone.remove(turn) || besideOthers.remove(turn) || delayed.remove(turn) || forOthers.remove(turn);
     }
 
     /// When the next of those who wait may pass, which may be a time in the past; [#UNKNOWN] where that depends on
@@ -86,6 +89,7 @@ final class Host {
 
     private long timeOfNextPass(long now) {
         while (!delayed.isEmpty() && delayed.element().notBefore - now <= 0) queue(delayed.remove());
+        if (!forOthers.isEmpty()) return delay.after(pausedUntil);
         var next = next();
         if (next == null) return delayed.isEmpty() ? UNKNOWN : delayed.element().notBefore;
         var passesAlone = passesAlone(next);
@@ -106,6 +110,12 @@ final class Host {
 
     /// Lets the next one pass, whose time has come.
     Turn pass(long now) {
+        delay.start(now);
+        if (!forOthers.isEmpty()) {
+            var turn = forOthers.remove();
+            turn.hasCome = true;
+            return turn;
+        }
         var turn = alone.isEmpty() ? besideOthers.remove() : alone.remove();
         turn.isAlone = passesAlone(turn);
         turn.hasCome = true;
@@ -115,12 +125,12 @@ final class Host {
         isOneAlone = turn.isAlone;
         open++;
         load.begin(turn);
-        delay.start(now);
         return turn;
     }
 
     void leave(Turn turn) {
         turn.hasCome = false;
+        if (turn.isForOther) return;
         isOneAlone = false;
         open--;
         load.end();
@@ -129,7 +139,12 @@ final class Host {
 
     /// Whether nothing would be lost if it were forgotten.
     boolean isForgettable(long now) {
-        return open == 0 && next() == null && delayed.isEmpty() && delay.isZero() && pausedUntil - now <= 0;
+        return open == 0
+                && next() == null
+                && delayed.isEmpty()
+                && forOthers.isEmpty()
+                && delay.isZero()
+                && pausedUntil - now <= 0;
     }
 
     /// Makes the time between two requests to this host at least so long.

@@ -137,6 +137,14 @@ public final class Hosts implements AutoCloseable {
         }
     }
 
+    /// Waits until one more request may go to a host, for somebody else who sends it.
+    void enterForOther(String hostname) throws InterruptedException {
+        var turn = new Turn(hostname, FOREVER);
+        turn.isForOther = true;
+        enter(turn);
+        leave(turn);
+    }
+
     /// The request has had its answer, or has none to expect.
     public void leave(Turn turn) {
         lock.lock();

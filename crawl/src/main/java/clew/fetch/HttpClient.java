@@ -1,14 +1,19 @@
 package clew.fetch;
 
 import clew.dial.AddressGuard;
+import clew.dial.Deadline;
 import clew.dial.Dialer;
 import clew.dial.Resolver;
 import clew.dial.Tls;
 import clew.dial.Watchdog;
 import clew.fetch.Fetcher.Wanted;
+import clew.http.Connection;
 import clew.http.CookieJar;
+import clew.http.FetchException;
 import clew.http.Validators;
+import clew.page.Failure.Reason;
 import clew.url.Url;
+import java.io.IOException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.concurrent.ConcurrentLinkedDeque;
@@ -92,12 +97,50 @@ public final class HttpClient implements Client, AutoCloseable {
     /// Whether the address guard lets somebody else ask for `url` on our behalf. The host is looked up for this;
     /// whoever asks looks it up again, and may be told something else.
     public boolean admits(Url url) throws InterruptedException {
+        try {
+            admit(url);
+            return true;
+        } catch (IOException _) {
+            return false;
+        }
+    }
+
+    /// The same, with the reason: it throws where [#admits] says no.
+    public void admit(Url url) throws IOException, InterruptedException {
+        within(deadline -> {
+            dialer.admit(url, deadline);
+            return url;
+        });
+    }
+
+    /// Waits until one more request may be sent to the host of `url`, by somebody else who speaks HTTP. So the minimum
+    /// delays hold for that one too; how many requests the host can bear at once does not matter here.
+    public void awaitTurn(Url url) throws InterruptedException {
+        hosts.enterForOther(url.hostname());
+    }
+
+    /// A new connection to the server of `url`, or to the proxy before it, for somebody else who speaks HTTP: to an
+    /// address that the guard admits, with TLS where the scheme asks for it, and within the timeout. An interrupt
+    /// ends it, where the thread is a virtual one.
+    public Connection dial(Url url) throws IOException, InterruptedException {
+        return within(deadline -> dialer.dial(url, deadline));
+    }
+
+    private interface Timed<T> {
+        T run(Deadline deadline) throws IOException, InterruptedException;
+    }
+
+    private <T> T within(Timed<T> action) throws IOException, InterruptedException {
         var deadline = watchdog.deadline();
         deadline.arm(options.timeout().toNanos());
         try {
-            return dialer.admits(url, deadline);
+            return action.run(deadline);
+        } catch (IOException e) {
+            if (!deadline.expired()) throw e;
+            throw new FetchException(Reason.DEADLINE, options.timeout().toMillis() + " ms");
         } finally {
             deadline.disarm();
+            deadline.letGo();
             watchdog.release(deadline);
         }
     }
@@ -123,7 +166,7 @@ public final class HttpClient implements Client, AutoCloseable {
         return bodies;
     }
 
-    FetchOptions options() {
+    public FetchOptions options() {
         return options;
     }
 
@@ -131,11 +174,11 @@ public final class HttpClient implements Client, AutoCloseable {
         return dialer;
     }
 
-    Ticker ticker() {
+    public Ticker ticker() {
         return hosts.ticker();
     }
 
-    InstantSource clock() {
+    public InstantSource clock() {
         return clock;
     }
 

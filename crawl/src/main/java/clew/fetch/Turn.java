@@ -15,6 +15,9 @@ public final class Turn {
     long notBefore;
     boolean isDelayed;
 
+    // Whether somebody else sends the request: it waits for its time, and nothing is learned from it.
+    boolean isForOther;
+
     // Where it is.
     @Nullable
     Host host;

@@ -63,22 +63,49 @@ public final class Connection implements Closeable {
     ///
     /// @param copy takes all heads as they are read, interim ones and empty lines included; null for nobody
     public ResponseHead exchange(byte[] request, @Nullable OutputStream copy) throws IOException {
+        var sink = begin(copy);
+        sink.write(request);
+        sink.flush();
+        var head = head(_ -> {});
+        if (head.status() == SWITCHING_PROTOCOLS) throw new FetchException(Reason.PROTOCOL, "another protocol");
+        return head;
+    }
+
+    /// Where to write a request whose content does not fit into memory; [#head] reads what comes back.
+    ///
+    /// @param copy takes all heads as they are read, interim ones and empty lines included; null for nobody
+    public OutputStream begin(@Nullable OutputStream copy) {
         answered = false;
         wire.copyTo(copy);
-        out.write(request);
-        out.flush();
+        return out;
+    }
+
+    /// Who is told of the heads before the last one (1xx).
+    @FunctionalInterface
+    public interface Interim {
+        void came(ResponseHead head) throws IOException;
+    }
+
+    /// The head of the answer: the first that is not an interim one, or the one that switches to another protocol.
+    public ResponseHead head(Interim interim) throws IOException {
         var allowance = new Allowance();
-        for (int interim = 0; interim <= INTERIM_MAX; interim++) {
+        for (int before = 0; before <= INTERIM_MAX; before++) {
             if (!ResponseHead.isNext(wire)) throw new FetchException(Reason.PROTOCOL, "it does not begin with HTTP/");
             answered = true;
             var head = ResponseHead.parse(wire.block(allowance));
-            if (head.status() == SWITCHING_PROTOCOLS) throw new FetchException(Reason.PROTOCOL, "another protocol");
-            if (head.status() >= 200) {
+            if (head.status() >= 200 || head.status() == SWITCHING_PROTOCOLS) {
                 used = true;
                 return head;
             }
+            interim.came(head);
         }
         throw new FetchException(Reason.PROTOCOL, "more than " + INTERIM_MAX + " interim answers");
+    }
+
+    /// What comes after the head that switches to another protocol.
+    public InputStream switched() {
+        wire.copyTo(null);
+        return wire.stream();
     }
 
     /// The content that follows a head.

@@ -37,15 +37,24 @@ public final class Content extends PieceStream {
     /// The content that follows a head on a wire, or in a recording of one.
     public static Content of(ResponseHead head, Wire wire) throws FetchException {
         if (isWithout(head.status())) return new Content(wire, Framing.LENGTH, 0);
-        var codings = head.elements("transfer-encoding");
+        return of(head.elements("transfer-encoding"), head.elements("content-length"), Framing.CLOSE, wire);
+    }
+
+    /// The content of a request that follows its head on a wire; empty where the head says nothing of it.
+    ///
+    /// @param codings the elements of Transfer-Encoding, in lower case
+    /// @param lengths those of Content-Length
+    public static Content ofRequest(List<String> codings, List<String> lengths, Wire wire) throws FetchException {
+        return of(codings, lengths, Framing.LENGTH, wire);
+    }
+
+    private static Content of(List<String> codings, List<String> lengths, Framing otherwise, Wire wire)
+            throws FetchException {
         if (codings.equals(List.of("chunked"))) return new Content(wire, Framing.CHUNKS, 0);
         if (!codings.isEmpty() && !codings.equals(List.of("identity"))) {
             throw new FetchException(Reason.PROTOCOL, "transfer encoding " + String.join(", ", codings));
         }
-        var lengths = head.elements("content-length");
-        return lengths.isEmpty()
-                ? new Content(wire, Framing.CLOSE, 0)
-                : new Content(wire, Framing.LENGTH, length(lengths));
+        return lengths.isEmpty() ? new Content(wire, otherwise, 0) : new Content(wire, Framing.LENGTH, length(lengths));
     }
 
     private static boolean isWithout(int status) {

@@ -48,13 +48,28 @@ public final class Wire {
     }
 
     /// What has come in and has not been taken.
-    byte[] unread() {
+    public byte[] unread() {
         return Arrays.copyOfRange(buffer, at, end);
     }
 
     /// From now on, copies all bytes that are taken to another stream; null ends that.
-    void copyTo(@Nullable OutputStream other) {
+    public void copyTo(@Nullable OutputStream other) {
         copy = other;
+    }
+
+    /// The next byte, which is not taken; -1 at the end.
+    public int peek() throws IOException {
+        return at == end && !fill() ? -1 : buffer[at] & 0xFF;
+    }
+
+    /// All that comes, as a stream.
+    public InputStream stream() {
+        return new PieceStream() {
+            @Override
+            public int read(byte[] into, int from, int count) throws IOException {
+                return Wire.this.read(into, from, count);
+            }
+        };
     }
 
     int read() throws IOException {

@@ -73,6 +73,28 @@ class HostsTest {
         assertEquals(99 * RATE.toNanos(), ticker.nanos());
     }
 
+    /// A page that is shown loads its images while its own request, or that of another page, is still open.
+    @Test
+    void whatOthersSendKeepsTheIntervalsAndWaitsForNothingElse() throws Exception {
+        var paced = new Hosts(RATE, ticker);
+        var page = turn("h");
+        page.beAlone(TimeUnit.HOURS.toNanos(1));
+        paced.enter(page);
+        var before = ticker.nanos();
+        for (int i = 0; i < 3; i++) paced.enterForOther("h");
+        assertEquals(3 * RATE.toNanos(), ticker.nanos() - before);
+        paced.slowDown("h", Duration.ofSeconds(2));
+        paced.pause("h", Duration.ofSeconds(5));
+        paced.enterForOther("h");
+        paced.enterForOther("h");
+        assertEquals(3 * RATE.toNanos() + TimeUnit.SECONDS.toNanos(7), ticker.nanos() - before);
+        assertEquals(1, page.besides());
+        paced.leave(page);
+        paced.enter(page);
+        assertEquals(1, page.besides(), "nothing of it is open");
+        assertEquals(2, page.number, "nothing of it was counted");
+    }
+
     @Test
     void theIntervalRunsFromTheRealStartOfTheLastRequest() throws Exception {
         var paced = new Hosts(RATE, ticker);
