@@ -43,6 +43,7 @@ class ArrowsTest {
             "engine",
             "single",
             "", // the front door
+            "door",
             "chrome",
             "archive.warc",
             "archive.wacz",

@@ -1,0 +1,20 @@
+package clew.door;
+
+/// Why the door did not let a request pass.
+public enum Refusal {
+    NOBODY_SHOWN("no page is shown, or it was left meanwhile"),
+    NO_TOKEN("without the token of our browser"),
+    NOT_HTTP("not HTTP"),
+    NOT_A_URL("not a valid URL"),
+    GUARDED("not a public address");
+
+    private final String text;
+
+    Refusal(String text) {
+        this.text = text;
+    }
+
+    public String text() {
+        return text;
+    }
+}
