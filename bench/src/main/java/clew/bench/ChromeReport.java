@@ -113,8 +113,8 @@ final class ChromeReport {
         var start = Url.of(urls.getFirst());
         var fetch = FetchOptions.of(start).withTimeout(TIMEOUT);
         try (var client = new HttpClient(fetch, Hosts.unpaced(), Resolver.system());
-                var chrome = Chrome.start(
-                        command, ChromeOptions.of(fetch, Policy.standard(), Scope.host(start)), client::admits)) {
+                var chrome =
+                        Chrome.start(command, ChromeOptions.of(fetch, Policy.standard(), Scope.host(start)), client)) {
             return speed(urls, tabs, () -> {
                 var fetcher = client.fetcher();
                 var reader = chrome.get();

@@ -54,7 +54,7 @@ final class BrowserProcess implements AutoCloseable {
             "--gaia-url=" + NOWHERE,
             "--google-apis-url=" + NOWHERE,
             "--component-updater=url-source=" + NOWHERE,
-            // The first is for browsers with windows, the second for those without.
+            // No datagrams: they pass by every proxy. Chromium heeds the first, its headless shell the second.
             "--webrtc-ip-handling-policy=disable_non_proxied_udp",
             "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
             "--metrics-recording-only",

@@ -1,9 +1,12 @@
 package clew.chrome;
 
 import clew.chrome.RenderException.Why;
+import clew.door.Door;
+import clew.door.DoorCertificate;
 import clew.extract.HtmlExtractor;
 import clew.extract.PageReader;
 import clew.extract.Reading;
+import clew.fetch.HttpClient;
 import clew.url.Url;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -12,9 +15,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// A browser that reads pages. Gives each worker a reader of its own.
@@ -22,31 +25,30 @@ import org.jspecify.annotations.Nullable;
 /// 1. One process serves all readers, and another one the pages that wait to be painted. If one dies, the next page
 ///    starts another.
 /// 2. Readers share nothing: each has its own cookies and storage, which are empty before each page.
-/// 3. When it is closed, or the program is told to end, no process and no file of it remains.
+/// 3. It reaches the network only through the [Door] of each tab.
+/// 4. When it is closed, or the program is told to end, no process and no file of it remains.
 public final class Chrome implements Supplier<PageReader>, AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-    private static final Url THIS_MACHINE = Url.of("http://localhost/");
+    /// Without this, browsers connect to their own machine directly.
+    private static final String NO_BYPASS = "<-loopback>";
 
-    /// Also covers connections that no [RequestFilter] sees, such as WebSockets.
-    private static final String NOT_THIS_MACHINE = Stream.of(
-                    "localhost",
-                    "localhost.",
-                    "*.localhost",
-                    "*.localhost.",
-                    "127.*",
-                    "0.0.0.0",
-                    "::",
-                    "::1",
-                    "::ffff:*")
-            .map(name -> "MAP " + name + " ~NOTFOUND")
-            .collect(Collectors.joining(","));
+    /// What is not for the pages of a reader goes here: to a port at which nobody listens.
+    private static final String NOWHERE = "http://127.0.0.1:1";
 
-    /// The browser context of one tab.
+    /// The doors of the readers are the only proxies there are, and they look up names.
+    private static final List<String> FLAGS = List.of(
+            "--proxy-server=" + NOWHERE,
+            "--proxy-bypass-list=" + NO_BYPASS,
+            "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
+            "--disable-quic");
+
+    /// The browser context of one tab, and its door.
     ///
     /// @param isPainted whether its pages are painted, which takes more time than all else
-    record Context(DevTools devTools, String id, boolean isPainted, String userAgent) {
+    record Context(DevTools devTools, String id, Door door, boolean isPainted, String userAgent) {
         void dispose() {
+            door.close();
             try {
                 devTools.send(
                         DevTools.BROWSER,
@@ -64,7 +66,10 @@ public final class Chrome implements Supplier<PageReader>, AutoCloseable {
 
     private final String command;
     private final ChromeOptions options;
+    private final HttpClient client;
     private final AddressCheck addresses;
+    private final DoorCertificate certificate = DoorCertificate.create();
+    private final Queue<Door> doors = new ConcurrentLinkedQueue<>();
     private final HtmlExtractor plain;
     private final Load load = new Load();
     private final Thread hook = Thread.ofPlatform().unstarted(this::end);
@@ -72,20 +77,27 @@ public final class Chrome implements Supplier<PageReader>, AutoCloseable {
     private final Map<Boolean, Running> running = new HashMap<>();
     private volatile boolean closed;
 
-    private Chrome(Path command, ChromeOptions options, AddressCheck addresses) {
+    private Chrome(Path command, ChromeOptions options, HttpClient client, AddressCheck addresses) {
         this.command = command.toString();
         this.options = options;
+        this.client = client;
         this.addresses = addresses;
         this.plain = new HtmlExtractor(options.links());
     }
 
     /// Starts a browser.
     ///
-    /// @param addresses which hosts may be requested
+    /// @param client makes all connections to servers
     /// @throws IOException if it does not start
-    public static Chrome start(Path command, ChromeOptions options, AddressCheck addresses)
+    public static Chrome start(Path command, ChromeOptions options, HttpClient client)
             throws IOException, InterruptedException {
-        var chrome = new Chrome(command, options, addresses);
+        return start(command, options, client, client::admits);
+    }
+
+    /// @param addresses which hosts pages may request, before the client decides on addresses
+    static Chrome start(Path command, ChromeOptions options, HttpClient client, AddressCheck addresses)
+            throws IOException, InterruptedException {
+        var chrome = new Chrome(command, options, client, addresses);
         try {
             Runtime.getRuntime().addShutdownHook(chrome.hook);
             chrome.browser(false);
@@ -101,7 +113,7 @@ public final class Chrome implements Supplier<PageReader>, AutoCloseable {
 
     /// Whether a URL may be requested.
     @FunctionalInterface
-    public interface AddressCheck {
+    interface AddressCheck {
         boolean admits(Url url) throws InterruptedException;
     }
 
@@ -155,8 +167,18 @@ public final class Chrome implements Supplier<PageReader>, AutoCloseable {
     Context context(boolean painted) throws RenderException, InterruptedException {
         var browser = browser(painted);
         var devTools = browser.process().devTools();
+        var door = door();
         try (var session = new DevToolsSession(devTools, PATIENCE, _ -> {})) {
-            var id = session.ask(DevTools.BROWSER, "Target.createBrowserContext", Map.of("disposeOnDetach", true))
+            var id = session.ask(
+                            DevTools.BROWSER,
+                            "Target.createBrowserContext",
+                            Map.of(
+                                    "disposeOnDetach",
+                                    true,
+                                    "proxyServer",
+                                    door.address(),
+                                    "proxyBypassList",
+                                    NO_BYPASS))
                     .text("browserContextId");
             session.send(
                     DevTools.BROWSER,
@@ -167,12 +189,25 @@ public final class Chrome implements Supplier<PageReader>, AutoCloseable {
                     DevTools.BROWSER,
                     "Browser.grantPermissions",
                     Map.of("permissions", List.of(), "browserContextId", id));
-            return new Context(devTools, id, painted, browser.userAgent());
+            return new Context(devTools, id, door, painted, browser.userAgent());
+        }
+    }
+
+    private Door door() throws RenderException {
+        try {
+            var door = Door.build(client, certificate);
+            doors.removeIf(Door::isClosed);
+            doors.add(door);
+            if (closed) door.close();
+            return door;
+        } catch (IOException e) {
+            throw new RenderException(Why.BROWSER, "no proxy for the browser: " + e.getMessage());
         }
     }
 
     private void end() {
         closed = true;
+        for (var door : doors) door.close();
         synchronized (this) {
             for (var browser : running.values()) browser.process().close();
             running.clear();
@@ -208,18 +243,11 @@ public final class Chrome implements Supplier<PageReader>, AutoCloseable {
         }
     }
 
-    private List<String> flags(boolean painted) throws InterruptedException {
-        var flags = new ArrayList<String>();
+    private List<String> flags(boolean painted) {
+        var flags = new ArrayList<>(FLAGS);
         // Browsers without windows paint at our command then, which we never give; others do not paint hidden tabs.
         if (!painted) flags.add("--enable-begin-frame-control");
-        var proxy = options.fetch().proxy();
-        if (proxy != null) {
-            flags.add("--proxy-server=http://" + proxy.hostname() + ":" + proxy.port());
-            flags.add("--proxy-bypass-list=<-loopback>");
-        } else if (!addresses.admits(THIS_MACHINE)) {
-            flags.add("--host-resolver-rules=" + NOT_THIS_MACHINE);
-        }
-        if (options.fetch().insecure()) flags.add("--ignore-certificate-errors");
+        flags.add("--ignore-certificate-errors-spki-list=" + certificate.pin());
         return flags;
     }
 }

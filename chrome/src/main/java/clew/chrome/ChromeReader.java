@@ -1,6 +1,7 @@
 package clew.chrome;
 
 import clew.chrome.RenderException.Why;
+import clew.door.Attempt;
 import clew.extract.HtmlExtractor;
 import clew.extract.PageReader;
 import clew.extract.Reading;
@@ -9,16 +10,18 @@ import clew.page.Failure;
 import clew.page.Failure.Reason;
 import clew.page.Outcome;
 import clew.url.Url;
+import java.util.List;
 import java.util.Objects;
 
-/// Reads pages in a browser, one at a time. A page that waits to be painted is shown again, where pages are. If the tab or the browser crashes, the page is tried once more.
+/// Reads pages in a browser, one at a time. A page that waits to be painted is shown again, where pages are. If the tab or the browser crashes, the page is tried again.
 final class ChromeReader implements PageReader {
-    private static final int TRIES = 2;
+    private static final int TRIES = 3;
 
     private final Chrome chrome;
     private final PageReader plain = PageReader.of(new HtmlExtractor());
     private final TabKeeper unpainted;
     private final TabKeeper painted;
+    private TabKeeper last;
     /// Whether the next page may well wait to be painted, as the last one did.
     private boolean paints;
 
@@ -26,6 +29,7 @@ final class ChromeReader implements PageReader {
         this.chrome = chrome;
         this.unpainted = new TabKeeper(chrome, filter, false);
         this.painted = new TabKeeper(chrome, filter, true);
+        this.last = unpainted;
         this.paints = mustPaint();
     }
 
@@ -47,12 +51,19 @@ final class ChromeReader implements PageReader {
 
     private Reading show(Answer answer, Url url) throws RenderException, InterruptedException {
         if (!paints) {
+            last = unpainted;
             var reading = unpainted.show(answer, url);
             if (reading != null) return reading;
         }
+        last = painted;
         var reading = Objects.requireNonNull(painted.show(answer, url));
         paints = mustPaint() || painted.waitsForPaint();
         return reading;
+    }
+
+    /// The requests of the last page that came to the door, and what came of them.
+    List<Attempt> attempts() {
+        return last.attempts();
     }
 
     private boolean mustPaint() {

@@ -94,7 +94,7 @@ public record ChromeRenderer(
                 .withLinks(crawl.links())
                 .withScreenshots(screenshots);
         try {
-            return new ChromeReaders(this, Chrome.start(browser, options, crawl.client()::admits));
+            return new ChromeReaders(this, Chrome.start(browser, options, crawl.client()));
         } catch (IOException e) {
             throw new BrowserFailed(browser, e);
         }

@@ -97,13 +97,6 @@ record Json(@Nullable Object value) {
         return value instanceof List<?> list ? list.stream().map(Json::new).toList() : List.of();
     }
 
-    /// The members of an object whose values are strings.
-    Map<String, String> texts() {
-        var texts = new LinkedHashMap<String, String>();
-        if (value instanceof Map<?, ?> map) map.forEach((name, text) -> texts.put("" + name, new Json(text).text()));
-        return texts;
-    }
-
     private static @Nullable Object read(JsonParser parser) throws IOException {
         return switch (parser.currentToken()) {
             case START_OBJECT -> {

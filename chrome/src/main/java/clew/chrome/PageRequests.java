@@ -3,7 +3,6 @@ package clew.chrome;
 import clew.chrome.AnswerOrder.Held;
 import clew.url.Parsed;
 import clew.url.Url;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -171,14 +170,7 @@ final class PageRequests {
             order.asked(paused.text("networkId"));
             params.put("interceptResponse", true);
         }
-        if (Url.parse(request.text("url")) instanceof Parsed.Ok(Url url)) {
-            if (filter.addsTo(url)) {
-                params.put(
-                        "headers",
-                        new ArrayList<>(filter.headers(request.get("headers").texts(), url)));
-            }
-            origins.add(url.origin());
-        }
+        if (Url.parse(request.text("url")) instanceof Parsed.Ok(Url url)) origins.add(url.origin());
         tools.send(of, "Fetch.continueRequest", params);
     }
 }

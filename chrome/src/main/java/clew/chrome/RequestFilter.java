@@ -2,16 +2,14 @@ package clew.chrome;
 
 import clew.url.Parsed;
 import clew.url.Url;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 
 /// Decides which requests of a page leave the browser.
 ///
 /// 1. A document outside the scope does not, wherever it is to be shown.
-/// 2. Nothing is sent to an address that the address guard refuses, judged by our own look-up.
+/// 2. Nothing is sent to an address that the address guard refuses, judged by our own look-up. The [clew.door.Door] is
+///    behind this, for what does not come here and for names that change their address.
 /// 3. Pings, reports, prefetches and icons, which do not serve the reader of the page, are not sent.
 final class RequestFilter {
     private final ChromeOptions options;
@@ -43,23 +41,6 @@ final class RequestFilter {
         var policy = options.policy();
         return !policy.key(policy.address(target).shown())
                 .equals(policy.key(policy.address(page).shown()));
-    }
-
-    /// The headers of a request, with those that `-header` adds for its URL.
-    List<Map<String, String>> headers(Map<String, String> given, Url url) {
-        var headers = new LinkedHashMap<>(given);
-        for (var more : options.fetch().headers()) {
-            if (!more.goesTo(url)) continue;
-            headers.keySet().removeIf(more.name()::equalsIgnoreCase);
-            headers.put(more.name(), more.value());
-        }
-        var list = new ArrayList<Map<String, String>>();
-        headers.forEach((name, value) -> list.add(Map.of("name", name, "value", value)));
-        return list;
-    }
-
-    boolean addsTo(Url url) {
-        return options.fetch().headers().stream().anyMatch(header -> header.goesTo(url));
     }
 
     /// Whether the address guard lets a request through.

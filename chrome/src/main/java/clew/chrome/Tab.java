@@ -20,7 +20,6 @@ import org.jspecify.annotations.Nullable;
 /// 5. No page can find out about earlier ones: see [#clear].
 final class Tab implements AutoCloseable {
     private static final String BLANK = "about:blank";
-    private static final String BEFORE = "data:,";
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final Duration BUDGET = Duration.ofSeconds(5);
@@ -60,6 +59,7 @@ final class Tab implements AutoCloseable {
     private final List<Map<String, Object>> cookies;
     private final String target;
     private final String sessionId;
+    private boolean isAtThreshold = true;
     private boolean settled;
     private boolean stores;
     private boolean waitsForPaint;
@@ -95,14 +95,17 @@ final class Tab implements AutoCloseable {
         commands.send("Page.setPrerenderingAllowed", Map.of("isAllowed", false));
         commands.send("Network.setBypassServiceWorker", Map.of("bypass", true));
         commands.send("Emulation.setUserAgentOverride", Map.of("userAgent", context.userAgent()));
-        // Its first page, like all others, has one before it in the history.
-        commands.navigate(BEFORE);
-        while (!commands.present().equals(BEFORE)) {
+        commands.watch(sessionId);
+        // Its first page, like all others, has one before it in the history. On the way the browser learns the password
+        // of the door, which it is not asked for by requests that nobody can pause, such as those of WebSockets.
+        var before = context.door().threshold().href();
+        commands.navigate(before);
+        while (!commands.present().equals(before)) {
             // The browser is still loading; a deadline ends this loop.
         }
+        isAtThreshold = false;
         commands.ask("Page.resetNavigationHistory", Map.of());
         commands.begin(sessionId);
-        commands.watch(sessionId);
         commands.ask("Emulation.setDeviceMetricsOverride", SCREEN);
         commands.ask("Emulation.setFocusEmulationEnabled", Map.of("enabled", true));
     }
@@ -169,10 +172,10 @@ final class Tab implements AutoCloseable {
         return new Dom(commands.evaluate(script), url);
     }
 
-    /// A time limit for work that this tab does.
+    /// A time limit for work that this tab does. What its requests had to wait before they were sent does not count.
     private TimeLimit within(Duration time) {
         var end = load.nanos() + time.toNanos();
-        return () -> end - load.nanos();
+        return () -> end - load.nanos() + context.door().waited().toNanos();
     }
 
     /// Waits until the page's time is over, or the page wants to navigate.
@@ -264,17 +267,13 @@ final class Tab implements AutoCloseable {
         var params = event.params();
         switch (event.method()) {
             case "Fetch.requestPaused" -> {
-                if (requests.paused(event.session(), params)) commands.spend(UNTIL_LOADED, BUDGET);
+                if (isAtThreshold) {
+                    var id = params.text("requestId");
+                    tools.send(event.session(), "Fetch.continueRequest", Map.of("requestId", id));
+                } else if (requests.paused(event.session(), params)) commands.spend(UNTIL_LOADED, BUDGET);
             }
             case "Fetch.authRequired" ->
-                tools.send(
-                        event.session(),
-                        "Fetch.continueWithAuth",
-                        Map.of(
-                                "requestId",
-                                params.text("requestId"),
-                                "authChallengeResponse",
-                                Map.of("response", "CancelAuth")));
+                tools.send(event.session(), "Fetch.continueWithAuth", DoorPassword.answer(params, context.door()));
             case "Network.loadingFinished", "Network.loadingFailed" -> requests.ended(params.text("requestId"));
             case "Page.javascriptDialogOpening" -> {
                 var leaving = params.text("type").equals("beforeunload");

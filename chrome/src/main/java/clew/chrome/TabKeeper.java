@@ -1,8 +1,11 @@
 package clew.chrome;
 
+import clew.door.Attempt;
+import clew.door.Door;
 import clew.extract.Reading;
 import clew.fetch.Answer;
 import clew.url.Url;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Keeps a tab for the pages of one reader, and opens another one where its state is not known.
@@ -16,6 +19,7 @@ final class TabKeeper {
     private Chrome.@Nullable Context context;
     private @Nullable Tab tab;
     private int shown;
+    private List<Attempt> attempts = List.of();
     private boolean waitsForPaint;
 
     /// @param painted whether pages are painted
@@ -30,8 +34,12 @@ final class TabKeeper {
     /// @return null if it waits to be painted, and is not
     @Nullable
     Reading show(Answer answer, Url url) throws RenderException, InterruptedException {
-        var open = tab();
-        var reading = open.show(answer, url);
+        if (context == null || context.devTools().isGone()) {
+            leave();
+            context = chrome.context(painted);
+        }
+        var open = tab(context);
+        var reading = show(answer, url, open, context.door());
         waitsForPaint = open.waitsForPaint();
         // A page that navigates away is not cleared first.
         if ((reading != null && reading.extracted() == null) || !isCleared(open)) leave();
@@ -39,20 +47,32 @@ final class TabKeeper {
         return reading;
     }
 
+    /// The requests of the last page that came to the door, and what came of them.
+    List<Attempt> attempts() {
+        return attempts;
+    }
+
     /// Whether the last page waited to be painted.
     boolean waitsForPaint() {
         return waitsForPaint;
     }
 
-    private Tab tab() throws RenderException, InterruptedException {
-        if (context == null || context.devTools().isGone()) {
-            leave();
-            context = chrome.context(painted);
-        }
+    private Tab tab(Chrome.Context within) throws RenderException, InterruptedException {
         if (tab != null) return tab;
         shown = 0;
-        tab = new Tab(chrome, context, filter);
+        tab = new Tab(chrome, within, filter);
         return tab;
+    }
+
+    private @Nullable Reading show(Answer answer, Url url, Tab open, Door door)
+            throws RenderException, InterruptedException {
+        door.open(false);
+        try {
+            return open.show(answer, url);
+        } finally {
+            door.shut();
+            attempts = door.take();
+        }
     }
 
     private static boolean isCleared(Tab tab) throws InterruptedException {

@@ -7,7 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import clew.dial.Resolver;
 import clew.fetch.FetchOptions;
+import clew.fetch.Hosts;
+import clew.fetch.HttpClient;
 import clew.policy.Policy;
 import clew.policy.Scope;
 import clew.site.LoopbackSite;
@@ -159,8 +162,10 @@ class CrashTest {
     void whatIsNoBrowserIsAnError() {
         var start = Url.of(site.url("/"));
         var options = ChromeOptions.of(FetchOptions.of(start), Policy.standard(), Scope.host(start));
-        var e = assertThrows(IOException.class, () -> Chrome.start(Path.of("/bin/false"), options, _ -> true));
-        assertEquals("the browser has gone", e.getMessage());
+        try (var client = new HttpClient(options.fetch(), Hosts.unpaced(), Resolver.system())) {
+            var e = assertThrows(IOException.class, () -> Chrome.start(Path.of("/bin/false"), options, client));
+            assertEquals("the browser has gone", e.getMessage());
+        }
     }
 
     private static void await(CountDownLatch latch) throws IOException {

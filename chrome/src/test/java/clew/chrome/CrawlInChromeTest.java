@@ -55,7 +55,7 @@ class CrawlInChromeTest {
             if (browser == null)
                 return crawl(url, scope, client, () -> PageReader.of(new HtmlExtractor()), 4, pagesMax);
             var options = ChromeOptions.of(fetch, Policy.standard(), scope);
-            try (var chrome = Chrome.start(browser, options, client::admits)) {
+            try (var chrome = Chrome.start(browser, options, client)) {
                 return crawl(url, scope, client, chrome, tabs, pagesMax);
             }
         }

@@ -2,6 +2,7 @@ package clew.chrome;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.dial.Resolver;
 import clew.fetch.Answer;
@@ -20,6 +21,7 @@ import clew.url.Url;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
 import java.nio.ByteBuffer;
 import java.nio.channels.DatagramChannel;
 import java.nio.charset.StandardCharsets;
@@ -29,6 +31,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -107,10 +111,9 @@ class PublicStartTest {
                     browser,
                     proxied ? Proxies.all(new Proxy("127.0.0.1", proxy.port(), null)) : Proxies.NONE,
                     pages.toList());
-            // WebSockets reach the proxy in any case: they are opened without a check.
-            var asked = proxy.targets().stream().filter(target -> !target.endsWith(":" + service.port()));
             var datagrams = stun.receive(ByteBuffer.allocate(1500)) != null;
-            return new Deeds(service.connections(), asked.distinct().toList(), datagrams);
+            return new Deeds(
+                    service.connections(), proxy.targets().stream().distinct().toList(), datagrams);
         }
     }
 
@@ -120,10 +123,15 @@ class PublicStartTest {
         var fetch = FetchOptions.of(START).withTimeout(Duration.ofSeconds(30)).withProxies(proxies);
         var options = ChromeOptions.of(fetch, Policy.standard(), Scope.host(START));
         var hosts = Hosts.unpaced();
-        // Every name resolves to a public address.
-        Resolver wildcard = _ -> List.of(InetAddress.ofLiteral("93.184.215.14"));
+        // Every name has a public address, which is told once: whoever connects asks again, and nobody is there.
+        Set<String> known = ConcurrentHashMap.newKeySet();
+        Resolver wildcard = name -> {
+            if (known.add(name)) return List.of(InetAddress.ofLiteral("93.184.215.14"));
+            throw new UnknownHostException(name);
+        };
         try (var client = new HttpClient(fetch, hosts, wildcard);
-                var chrome = Chrome.start(browser, options, client::admits)) {
+                var chrome = Chrome.start(browser, options, client)) {
+            assertTrue(client.admits(START));
             var reader = chrome.get();
             for (var page : pages) {
                 var body = new Body("text/html", page.getBytes(StandardCharsets.UTF_8), false);
@@ -153,6 +161,12 @@ class PublicStartTest {
     @MethodSource("browsers")
     void aBrowserAsksForNothingButWhatPagesNeed(Path browser) throws Exception {
         assertEquals(List.of("http://start.example/image"), proxied(browser).proxied());
+    }
+
+    @ParameterizedTest
+    @MethodSource("browsers")
+    void noPageSendsDatagrams(Path browser) throws Exception {
+        assertEquals(false, direct(browser).datagrams());
     }
 
     @ParameterizedTest

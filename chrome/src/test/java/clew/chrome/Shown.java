@@ -17,8 +17,10 @@ import clew.policy.Scope;
 import clew.site.LoopbackSite;
 import clew.url.Url;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -58,11 +60,15 @@ final class Shown implements AutoCloseable {
         this.site = site;
         var start = Url.of(site.url("/"));
         var fetch = changedFetch.apply(FetchOptions.of(start).withTimeout(timeout));
-        client = new HttpClient(fetch, Hosts.unpaced(), Resolver.system());
+        // Not all systems know these names.
+        Resolver resolver = name -> name.endsWith(".localhost")
+                ? List.of(InetAddress.getLoopbackAddress())
+                : Resolver.system().resolve(name);
+        client = new HttpClient(fetch, Hosts.unpaced(), resolver);
         var options = changed.apply(ChromeOptions.of(fetch, Policy.standard(), Scope.host(start)));
         // One host that is not on the public web.
         Chrome.AddressCheck addresses = url -> !url.hostname().equals("guarded.localhost") && client.admits(url);
-        chrome = Chrome.start(browser, options, addresses);
+        chrome = Chrome.start(browser, options, client, addresses);
         reader = chrome.get();
     }
 
