@@ -62,7 +62,7 @@ public final class Chrome implements Supplier<PageReader>, AutoCloseable {
     }
 
     /// A process with its own name for itself.
-    private record Running(BrowserProcess process, String userAgent) {}
+    private record Running(BrowserProcess process, String userAgent, boolean isPainted) {}
 
     private final String command;
     private final ChromeOptions options;
@@ -164,6 +164,8 @@ public final class Chrome implements Supplier<PageReader>, AutoCloseable {
     }
 
     /// A new browser context for a tab.
+    ///
+    /// @param painted whether its pages must be painted; a browser with windows paints them in any case
     Context context(boolean painted) throws RenderException, InterruptedException {
         var browser = browser(painted);
         var devTools = browser.process().devTools();
@@ -189,7 +191,7 @@ public final class Chrome implements Supplier<PageReader>, AutoCloseable {
                     DevTools.BROWSER,
                     "Browser.grantPermissions",
                     Map.of("permissions", List.of(), "browserContextId", id));
-            return new Context(devTools, id, door, painted, browser.userAgent());
+            return new Context(devTools, id, door, browser.isPainted(), browser.userAgent());
         }
     }
 
@@ -236,16 +238,30 @@ public final class Chrome implements Supplier<PageReader>, AutoCloseable {
         try (var session = new DevToolsSession(process.devTools(), PATIENCE, _ -> {})) {
             var version = session.ask(DevTools.BROWSER, "Browser.getVersion", Map.of());
             return new Running(
-                    process, version.text("userAgent") + " " + options.fetch().userAgent());
+                    process,
+                    version.text("userAgent") + " " + options.fetch().userAgent(),
+                    painted || !isWindowless(session));
         } catch (RenderException | InterruptedException e) {
             process.close();
             throw e;
         }
     }
 
+    /// Whether this is a browser that never has windows: only those can do without painting. Others do not paint
+    /// hidden tabs, but do not keep WebRTC from them either.
+    private static boolean isWindowless(DevToolsSession session) throws RenderException, InterruptedException {
+        try {
+            session.ask(DevTools.BROWSER, "HeadlessExperimental.enable", Map.of());
+            return true;
+        } catch (RenderException e) {
+            if (e.why() != Why.REFUSED) throw e;
+            return false;
+        }
+    }
+
     private List<String> flags(boolean painted) {
         var flags = new ArrayList<>(FLAGS);
-        // Browsers without windows paint at our command then, which we never give; others do not paint hidden tabs.
+        // Browsers without windows paint at our command then, which we never give.
         if (!painted) flags.add("--enable-begin-frame-control");
         flags.add("--ignore-certificate-errors-spki-list=" + certificate.pin());
         return flags;

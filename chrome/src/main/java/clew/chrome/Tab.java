@@ -78,11 +78,8 @@ final class Tab implements AutoCloseable {
         this.load = chrome.load();
         this.context = context;
         this.cookies = options.fetch().cookies().stream().map(GivenCookie::of).toList();
-        target = tools.ask(
-                        DevTools.BROWSER,
-                        "Target.createTarget",
-                        Map.of("url", BLANK, "browserContextId", context.id(), "hidden", !context.isPainted()))
-                .text("targetId");
+        var within = Map.of("url", BLANK, "browserContextId", context.id());
+        target = tools.ask(DevTools.BROWSER, "Target.createTarget", within).text("targetId");
         sessionId = tools.ask(DevTools.BROWSER, "Target.attachToTarget", Map.of("targetId", target, "flatten", true))
                 .text("sessionId");
         commands = new TabCommands(tools, target, sessionId);

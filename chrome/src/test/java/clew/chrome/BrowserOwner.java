@@ -1,8 +1,11 @@
 package clew.chrome;
 
+import clew.dial.Resolver;
 import clew.fetch.Answer;
 import clew.fetch.Body;
 import clew.fetch.FetchOptions;
+import clew.fetch.Hosts;
+import clew.fetch.HttpClient;
 import clew.http.ResponseHead;
 import clew.page.Outcome;
 import clew.policy.Policy;
@@ -46,11 +49,13 @@ final class BrowserOwner {
     }
 
     private static void shows(Path command) throws IOException, InterruptedException {
-        var options = ChromeOptions.of(FetchOptions.of(START), Policy.standard(), Scope.host(START));
+        var fetch = FetchOptions.of(START);
+        var options = ChromeOptions.of(fetch, Policy.standard(), Scope.host(START));
         var page = "<a href=a></a><script>setTimeout(() => document.body.append('x'), 1000)</script>";
         var answer =
                 Answer.of(200, ResponseHead.NONE, new Body("text/html", page.getBytes(StandardCharsets.UTF_8), false));
-        try (var chrome = Chrome.start(command, options, _ -> false)) {
+        try (var client = new HttpClient(fetch, Hosts.unpaced(), Resolver.system());
+                var chrome = Chrome.start(command, options, client)) {
             var reader = chrome.get();
             for (int i = 0; i < PAGES_MAX; i++) {
                 var outcome = reader.read(answer, START).outcome();

@@ -91,19 +91,19 @@ class CrashTest {
     }
 
     @Test
-    void aPageWhoseTabCrashesIsTriedOnceMore() throws Exception {
+    void aPageWhoseTabCrashesIsTriedAgain() throws Exception {
         show(Duration.ofSeconds(30));
         victims = line -> line.contains("--type=renderer");
-        crashesLeft.set(1);
-        assertEquals("a", shown().read("/"));
         crashesLeft.set(2);
+        assertEquals("a", shown().read("/"));
+        crashesLeft.set(3);
         assertEquals("failed: the browser could not render it (its tab crashed)", shown().read("/"));
         assertEquals(0, crashesLeft.get());
         assertEquals("b", shown().read("/plain"));
     }
 
     @Test
-    void aPageWhoseBrowserCrashesIsTriedOnceMoreInAnother() throws Exception {
+    void aPageWhoseBrowserCrashesIsTriedAgainInAnother() throws Exception {
         show(Duration.ofSeconds(30));
         var first = process();
         victims = line -> line.contains("--remote-debugging-pipe") && !line.startsWith("/bin/sh");
