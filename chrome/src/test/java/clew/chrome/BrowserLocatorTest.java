@@ -23,8 +23,9 @@ class BrowserLocatorTest {
         assertEquals(Optional.of(chromium), BrowserLocator.find(path));
         var shell = Files.createFile(folder.resolve("chromium-headless-shell"));
         assertTrue(shell.toFile().setExecutable(true));
+        assertEquals(Optional.of(shell), BrowserLocator.find(path));
         assertEquals(
-                List.of(chromium, chrome, shell),
+                List.of(shell, chromium, chrome),
                 BrowserLocator.all(path)
                         .filter(found -> found.startsWith(folder))
                         .toList());

@@ -45,7 +45,7 @@ class MirroredDocsIT {
         assume(Files.isReadable(site.resolve("index.html")), site + " is not there (Debian: " + docs + ")");
         assume(
                 BrowserLocator.find(String.valueOf(System.getenv("PATH"))).isPresent(),
-                "neither Chrome nor Chromium is installed (Debian: chromium)");
+                "neither Chrome nor Chromium is installed (Debian: chromium-headless-shell)");
         var archive = folder.resolve("archive").toString();
         try (var nginx = Nginx.serving(site.toRealPath(), Files.createDirectories(folder.resolve("server")))) {
             var archived = patiently("archive", nginx.url("/"), "-out", archive, "-mirror");

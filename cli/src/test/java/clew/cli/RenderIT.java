@@ -63,7 +63,7 @@ class RenderIT {
                 Map.of("PATH", "/nowhere", "CLEW_JAVA", java), "-url", "http://127.0.0.1:9/", "-render", "chrome")) {
             var run = process.end();
             assertEquals(ExitCode.FAILED, run.code());
-            assertTrue(run.onlyLine().contains("apt-get install chromium"), run.stderr());
+            assertTrue(run.onlyLine().contains("apt-get install chromium-headless-shell"), run.stderr());
         }
     }
 

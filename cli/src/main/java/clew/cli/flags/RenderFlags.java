@@ -126,7 +126,7 @@ public final class RenderFlags {
         var found = installed();
         if (found.isPresent()) return found.get();
         throw new CommandFailed("-render needs Chrome or Chromium, but neither is on PATH; install one"
-                + " (Debian: apt-get install chromium) or name it with -chrome PATH");
+                + " (Debian: apt-get install chromium-headless-shell) or name it with -chrome PATH");
     }
 
     private static Optional<Path> given(Flags flags) throws UsageError {
