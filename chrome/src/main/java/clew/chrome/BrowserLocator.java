@@ -44,6 +44,11 @@ public final class BrowserLocator {
                 .filter(command -> files.add(real(command)));
     }
 
+    /// Whether a browser never has windows, by its name.
+    static boolean isWindowless(Path command) {
+        return command.getFileName().toString().contains("headless");
+    }
+
     private static Path real(Path file) {
         try {
             return file.toRealPath();

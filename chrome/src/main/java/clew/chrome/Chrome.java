@@ -64,7 +64,7 @@ public final class Chrome implements Supplier<PageReader>, AutoCloseable {
     /// A process with its own name for itself.
     private record Running(BrowserProcess process, String userAgent, boolean isPainted) {}
 
-    private final String command;
+    private final Path command;
     private final ChromeOptions options;
     private final HttpClient client;
     private final AddressCheck addresses;
@@ -78,7 +78,7 @@ public final class Chrome implements Supplier<PageReader>, AutoCloseable {
     private volatile boolean closed;
 
     private Chrome(Path command, ChromeOptions options, HttpClient client, AddressCheck addresses) {
-        this.command = command.toString();
+        this.command = command;
         this.options = options;
         this.client = client;
         this.addresses = addresses;
@@ -157,10 +157,9 @@ public final class Chrome implements Supplier<PageReader>, AutoCloseable {
         return closed;
     }
 
-    /// For tests: the process that does not paint.
+    /// For tests: the process, as long as there is one.
     synchronized @Nullable BrowserProcess process() {
-        var browser = running.get(false);
-        return browser == null ? null : browser.process();
+        return running.isEmpty() ? null : running.values().iterator().next().process();
     }
 
     /// A new browser context for a tab.
@@ -217,7 +216,9 @@ public final class Chrome implements Supplier<PageReader>, AutoCloseable {
     }
 
     /// The running browser, or a new one.
-    private synchronized Running browser(boolean painted) throws RenderException, InterruptedException {
+    private synchronized Running browser(boolean mustPaint) throws RenderException, InterruptedException {
+        // Browsers with windows do not paint hidden tabs, but do not keep WebRTC from them either.
+        var painted = mustPaint || !BrowserLocator.isWindowless(command);
         if (closed) throw new RenderException(Why.BROWSER, "closed");
         var known = running.get(painted);
         if (known != null && !known.process().devTools().isGone()) return known;
@@ -231,7 +232,7 @@ public final class Chrome implements Supplier<PageReader>, AutoCloseable {
     private Running start(boolean painted) throws RenderException, InterruptedException {
         BrowserProcess process;
         try {
-            process = new BrowserProcess(command, flags(painted));
+            process = new BrowserProcess(command.toString(), flags(painted));
         } catch (IOException e) {
             throw new RenderException(Why.BROWSER, "the browser does not start: " + e.getMessage());
         }
@@ -240,22 +241,10 @@ public final class Chrome implements Supplier<PageReader>, AutoCloseable {
             return new Running(
                     process,
                     version.text("userAgent") + " " + options.fetch().userAgent(),
-                    painted || !isWindowless(session));
+                    painted);
         } catch (RenderException | InterruptedException e) {
             process.close();
             throw e;
-        }
-    }
-
-    /// Whether this is a browser that never has windows: only those can do without painting. Others do not paint
-    /// hidden tabs, but do not keep WebRTC from them either.
-    private static boolean isWindowless(DevToolsSession session) throws RenderException, InterruptedException {
-        try {
-            session.ask(DevTools.BROWSER, "HeadlessExperimental.enable", Map.of());
-            return true;
-        } catch (RenderException e) {
-            if (e.why() != Why.REFUSED) throw e;
-            return false;
         }
     }
 
