@@ -4,6 +4,7 @@ import clew.fetch.ExchangeStore;
 import clew.fetch.FetchOptions;
 import clew.page.StoredExchange;
 import java.io.IOException;
+import java.util.Map;
 import java.util.function.Consumer;
 
 /// Keeps all that goes over the wire during a crawl.
@@ -15,9 +16,16 @@ public interface Archiver {
     ///
     /// @param id tells it from all other crawls; the same each time it is resumed
     /// @param robots whether robots.txt is obeyed
+    /// @param rendering the settings of the browser that shows pages; empty where none does
     /// @param earlier what was stored before the crawl was resumed
     /// @param isRetry whether it repeats a crawl that is in the archive, whose tickets may have had other numbers
-    record Crawl(String id, FetchOptions fetch, boolean robots, Earlier earlier, boolean isRetry) {}
+    record Crawl(
+            String id,
+            FetchOptions fetch,
+            boolean robots,
+            Map<String, String> rendering,
+            Earlier earlier,
+            boolean isRetry) {}
 
     /// What the journal of a crawl says is stored.
     @FunctionalInterface

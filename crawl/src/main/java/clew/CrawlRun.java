@@ -174,6 +174,7 @@ final class CrawlRun {
                 journal.header().crawlId(),
                 plan.fetch(),
                 plan.settings().obeysRobots(),
+                plan.settings().rendering(),
                 consumer -> {
                     if (old != null) StoredExchanges.of(old).forAll(consumer);
                     StoredExchanges.of(journal).forEach(consumer);

@@ -55,9 +55,10 @@ public final class ArchivePackaging implements View, AutoCloseable {
         downloads.page(page);
         for (var stored : page.stored()) add(stored);
         if (page.ticket().kind() != Kind.PAGE || !(page.outcome() instanceof Outcome.Read)) return;
-        if (page.stored().isEmpty() || !isHtml(page)) return;
-        var capture = page.stored().getLast().capture();
-        if (capture == null) return;
+        if (!isHtml(page)) return;
+        var response = page.response();
+        if (response.isEmpty()) return;
+        var capture = response.get();
         var entry =
                 new PageEntry(capture.url(), capture.begun(), page.document().title());
         pages.add(entry);

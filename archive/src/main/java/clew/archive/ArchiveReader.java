@@ -8,6 +8,7 @@ import clew.archive.warc.BadArchive;
 import clew.archive.warc.OriginalResponse;
 import clew.archive.warc.PlainText;
 import clew.archive.warc.RecordedResponse;
+import clew.archive.warc.SentRequest;
 import clew.archive.warc.WarcDate;
 import clew.archive.warc.WarcRecord;
 import clew.archive.warc.WarcScan;
@@ -26,6 +27,9 @@ import org.jspecify.annotations.Nullable;
 ///
 /// The archive may come from anybody. What cannot be trusted is refused with a [BadArchive] that says why.
 public final class ArchiveReader implements Closeable {
+    /// The status of a part of a content.
+    private static final String PARTIAL = "206";
+
     private final ArchiveFiles files;
     private final CaptureIndex index;
 
@@ -58,14 +62,19 @@ public final class ArchiveReader implements Closeable {
     /// The capture of a URL nearest to a time, or the latest one. Where the URL itself is not there, one that
     /// differs only in what archives take for the same counts: http and https, case, `www`.
     public Optional<Capture> find(String url, @Nullable Instant near) throws IOException {
-        var line = line(url, near);
+        return find(url, SentRequest.GET, near);
+    }
+
+    /// The same for another request than a GET, which has to be exactly the one that was archived.
+    public Optional<Capture> find(String url, SentRequest request, @Nullable Instant near) throws IOException {
+        var line = line(url, request, near);
         return line.isEmpty() ? Optional.empty() : Optional.of(open(line.get()));
     }
 
     /// The response that has the content of a URL: the capture itself, or the one that it refers to, which may be in an
     /// earlier archive. The latest one where there are several.
     public Optional<OriginalResponse> original(String url) throws IOException {
-        var line = line(url, null);
+        var line = line(url, SentRequest.GET, null);
         if (line.isEmpty()) return Optional.empty();
         try (var record = record(line.get())) {
             var header = record.header();
@@ -85,18 +94,20 @@ public final class ArchiveReader implements Closeable {
         var pages = new ArrayList<PageEntry>();
         index.forEach(text -> {
             var line = CdxjLine.parse(text);
-            if (line.status().equals("200") && line.mimeType().equals("text/html")) {
+            var isPage = line.status().equals("200") && line.mimeType().equals("text/html");
+            if (isPage && line.answers("GET", "")) {
                 pages.add(new PageEntry(line.url(), time(line), ""));
             }
         });
         return pages;
     }
 
-    private Optional<CdxjLine> line(String url, @Nullable Instant near) throws IOException {
+    private Optional<CdxjLine> line(String url, SentRequest request, @Nullable Instant near) throws IOException {
         var best = new CdxjLine[1];
         var preferred = order(url, near);
-        index.find(Surt.of(url), text -> {
+        index.find(Surt.of(url, request.method(), request.sent()), text -> {
             var line = CdxjLine.parse(text);
+            if (!line.answers(request.method(), request.sent())) return;
             if (best[0] == null || preferred.compare(line, best[0]) < 0) best[0] = line;
         });
         return Optional.ofNullable(best[0]);
@@ -105,9 +116,11 @@ public final class ArchiveReader implements Closeable {
     private static Comparator<CdxjLine> order(String url, @Nullable Instant near) {
         Comparator<CdxjLine> exactFirst =
                 Comparator.comparing(line -> !line.url().equals(url));
+        // A player of a video requests its parts, whatever else there is of it.
+        var completeFirst = exactFirst.thenComparing(line -> line.status().equals(PARTIAL));
         return near == null
-                ? exactFirst.thenComparing(ArchiveReader::time, Comparator.reverseOrder())
-                : exactFirst.thenComparing(
+                ? completeFirst.thenComparing(ArchiveReader::time, Comparator.reverseOrder())
+                : completeFirst.thenComparing(
                         line -> Duration.between(near, time(line)).abs());
     }
 

@@ -127,7 +127,9 @@ public final class ArchiveVerification {
                         line.digest().substring(line.digest().indexOf(':') + 1),
                         line.length(),
                         line.offset(),
-                        line.fileName())
+                        line.fileName(),
+                        line.method(),
+                        line.sent())
                 .text();
     }
 

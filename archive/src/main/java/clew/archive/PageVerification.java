@@ -19,7 +19,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /// Tells whether the journal of an archive agrees with its WARC files: each page and style sheet is where the
-/// journal says, and has the links that the journal has.
+/// journal says, and has the links that the journal has. Where a browser read the pages, only that they are there.
 public final class PageVerification {
     private static final int NOT_MODIFIED = 304;
 
@@ -55,7 +55,7 @@ public final class PageVerification {
         if (page.ticket().kind() == Kind.SITEMAP || !(page.outcome() instanceof Outcome.Read read)) return;
         // Its content is in an earlier archive.
         if (read.status() == NOT_MODIFIED) return;
-        var capture = page.stored().isEmpty() ? null : page.stored().getLast().capture();
+        var capture = page.response().orElse(null);
         var where = "Page " + page.ticket().number() + ", "
                 + PlainText.of(page.url().href()) + ", ";
         if (capture == null) {
@@ -83,6 +83,8 @@ public final class PageVerification {
         try (var capture = archive.at(file, stored.at().offset())) {
             if (!capture.url().equals(stored.url())) return false;
             if (page.links().isEmpty() && page.document().charset().isEmpty()) return true;
+            // Its links are those that a browser saw, after its scripts.
+            if (page.ticket().kind() == Kind.PAGE && !settings.rendering().isEmpty()) return true;
             var content = capture.content(Math.max(bytesMax * 2L, 1L << 20));
             var bytes = content.readNBytes(bytesMax);
             var truncated = bytes.length == bytesMax && content.read() >= 0;

@@ -67,7 +67,13 @@ public final class SiteArchive implements Archiver {
                 ? Redaction.NONE
                 : Redaction.of(fetch.headers().stream().map(RequestHeader::name).toList());
         var described = new WarcInfo(
-                crawl.id(), begun, software, fetch.userAgent(), crawl.robots() ? "obey" : "ignore", redaction);
+                crawl.id(),
+                begun,
+                software,
+                fetch.userAgent(),
+                crawl.robots() ? "obey" : "ignore",
+                crawl.rendering().getOrDefault("render", ""),
+                redaction);
         info = described;
         // Tickets of a retry may have the numbers of others in the crawl that it repeats.
         var subjects =

@@ -7,6 +7,7 @@ import clew.fetch.Exchange;
 import clew.fetch.ExchangeStore;
 import clew.page.StoredExchange;
 import java.io.IOException;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Stores exchanges in WARC files.
@@ -27,19 +28,19 @@ final class WarcStore implements ExchangeStore {
     }
 
     @Override
-    public CapturedExchange capture(Exchange exchange, String subject, int index) throws IOException {
-        return recorder.record(exchange, subject, index);
+    public CapturedExchange capture(Exchange exchange, String subject, int index, boolean loaded) throws IOException {
+        return recorder.record(exchange, subject, index, loaded);
     }
 
     @Override
-    public StoredExchange store(Captured captured) throws IOException {
+    public Optional<StoredExchange> store(Captured captured) throws IOException {
         if (!(captured instanceof CapturedExchange exchange))
             throw new IllegalArgumentException("made by another store");
         if (since != null && exchange.facts().status() == NOT_MODIFIED) {
             var original = since.original(exchange.facts().url().href());
-            if (original.isPresent()) return files.appendNotModified(exchange, original.get());
+            if (original.isPresent()) return Optional.of(files.appendNotModified(exchange, original.get()));
         }
-        return files.append(exchange);
+        return files.isLoadedAgain(exchange) ? Optional.empty() : Optional.of(files.append(exchange));
     }
 
     @Override

@@ -25,7 +25,7 @@ import java.util.List;
 final class Recorder implements Exchange.Listener {
     static final Instant NOW = Instant.parse("2026-11-17T12:34:56.789Z");
     static final Redaction REDACTION = Redaction.of(List.of("X-Key"));
-    static final WarcInfo INFO = new WarcInfo("test", NOW, "clew/0.1", "test/1", "obey", REDACTION);
+    static final WarcInfo INFO = new WarcInfo("test", NOW, "clew/0.1", "test/1", "obey", "", REDACTION);
 
     private final ExchangeRecorder recorder = new ExchangeRecorder("test", REDACTION);
     private final List<CapturedExchange> captured = new ArrayList<>();
@@ -33,7 +33,7 @@ final class Recorder implements Exchange.Listener {
     @Override
     public void exchanged(Exchange exchange) {
         try {
-            captured.add(recorder.record(exchange, "ticket " + captured.size(), 0));
+            captured.add(recorder.record(exchange, "ticket " + captured.size(), 0, false));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

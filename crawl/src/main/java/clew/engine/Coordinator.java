@@ -198,7 +198,9 @@ final class Coordinator implements AutoCloseable {
     private List<StoredExchange> store(List<Captured> captured, List<StoredExchange> before) throws IOException {
         var stored = new ArrayList<>(before);
         try {
-            for (var one : captured) stored.add(Objects.requireNonNull(store).store(one));
+            for (var one : captured) {
+                Objects.requireNonNull(store).store(one).ifPresent(stored::add);
+            }
         } finally {
             captured.forEach(Captured::close);
         }

@@ -3,6 +3,7 @@ package clew.fetch;
 import clew.page.StoredExchange;
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.Optional;
 
 /// Keeps all that goes over the wire, such as an archive does: workers make records of exchanges, and the one thread
 /// that journals pages stores them before their page.
@@ -18,10 +19,12 @@ public interface ExchangeStore extends Closeable {
     ///
     /// @param subject what was visited: with the index it names the exchange, however often the crawl is resumed
     /// @param index how many exchanges the subject had before
-    Captured capture(Exchange exchange, String subject, int index) throws IOException;
+    /// @param loaded whether a page requested it itself, while a browser showed it
+    Captured capture(Exchange exchange, String subject, int index, boolean loaded) throws IOException;
 
-    /// Stores what [#capture] made, which is not closed.
-    StoredExchange store(Captured captured) throws IOException;
+    /// Stores what [#capture] made, which is not closed. Nothing is stored of what a page loaded if the same content of
+    /// the same URL is there already.
+    Optional<StoredExchange> store(Captured captured) throws IOException;
 
     /// Whether it still has what it stored before the crawl was resumed.
     boolean has(StoredExchange stored);

@@ -17,6 +17,10 @@ final class StoredSection {
     private static final int COMPLETE = 1;
     private static final int REVISIT = 2;
     private static final int SHA256 = 4;
+    private static final int OTHER_METHOD = 8;
+
+    private static final int RESPONSE = 1;
+    private static final int LOADED = 2;
 
     private StoredSection() {}
 
@@ -28,14 +32,17 @@ final class StoredSection {
                     .number(exchange.records().size());
             for (var record : exchange.records()) out.number(record.length());
             var capture = exchange.capture();
-            out.octet(capture == null ? 0 : 1);
+            out.octet((capture == null ? 0 : RESPONSE) | (exchange.loaded() ? LOADED : 0));
             if (capture != null) write(capture, out);
         }
     }
 
     private static void write(StoredCapture capture, Packer out) {
         var isSha256 = isSha256(capture.payloadDigest());
-        out.octet((capture.complete() ? COMPLETE : 0) | (capture.revisit() ? REVISIT : 0) | (isSha256 ? SHA256 : 0))
+        out.octet((capture.complete() ? COMPLETE : 0)
+                        | (capture.revisit() ? REVISIT : 0)
+                        | (isSha256 ? SHA256 : 0)
+                        | (capture.isGet() ? 0 : OTHER_METHOD))
                 .text(capture.url())
                 .number(ChronoUnit.MICROS.between(Instant.EPOCH, capture.begun()))
                 .number(capture.status())
@@ -46,6 +53,7 @@ final class StoredSection {
         } else {
             out.text(capture.payloadDigest());
         }
+        if (!capture.isGet()) out.text(capture.method()).text(capture.sent());
     }
 
     private static boolean isSha256(String digest) {
@@ -70,7 +78,10 @@ final class StoredSection {
                 records.add(at);
                 offset = at.end();
             }
-            return new StoredExchange(records, in.octet() == 0 ? null : capture(in, records.getLast()));
+            var flags = in.octet();
+            if (flags > (RESPONSE | LOADED)) throw new BadRecord("an exchange of an unknown kind");
+            var capture = (flags & RESPONSE) == 0 ? null : capture(in, records.getLast());
+            return new StoredExchange(records, capture, (flags & LOADED) != 0);
         } catch (IllegalArgumentException e) {
             throw new BadRecord("an exchange that cannot be (" + e.getMessage() + ")");
         }
@@ -84,7 +95,8 @@ final class StoredSection {
         var type = in.text();
         var length = in.number();
         var digest = (flags & SHA256) == 0 ? in.text() : METHOD + HexFormat.of().formatHex(in.raw(DIGEST_BYTES));
-        return new StoredCapture(
+        var capture = new StoredCapture(
                 url, begun, status, type, digest, length, (flags & COMPLETE) != 0, (flags & REVISIT) != 0, at);
+        return (flags & OTHER_METHOD) == 0 ? capture : capture.to(in.text(), in.text());
     }
 }

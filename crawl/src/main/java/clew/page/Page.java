@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Optional;
 
 /// The one result of a ticket.
 ///
@@ -16,7 +17,8 @@ import java.util.List;
 /// @param took from then until the answer was there, redirects within the page included; to read it is not part of it
 /// @param document what came, apart from its links; [Document#NONE] unless it was read
 /// @param links the page's links, in document order, duplicates kept; empty unless it was read
-/// @param stored where its requests and responses are, in the archive of the crawl; empty where there is none
+/// @param stored where its requests and responses are, in the archive of the crawl; empty where there is none. What the
+///     page loaded while a browser showed it is among them
 public record Page(
         Ticket ticket,
         Url url,
@@ -59,6 +61,14 @@ public record Page(
     /// A page without links.
     public static Page empty(Ticket ticket, Url url, Outcome outcome) {
         return new Page(ticket, url, outcome, List.of());
+    }
+
+    /// The response that it was made of, as it is in the archive; nothing where there is none.
+    public Optional<StoredCapture> response() {
+        for (var exchange : stored.reversed()) {
+            if (!exchange.loaded()) return Optional.ofNullable(exchange.capture());
+        }
+        return Optional.empty();
     }
 
     /// How many of its links no rule leaves out.

@@ -7,9 +7,15 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param records where each record is, one behind the other in one file; the response or revisit, where there is
 ///     one, comes last
-/// @param capture what the index says of it; null where there is no response
+/// @param capture what the index says of it; null where it has no response, or none that an index can list
+/// @param loaded whether the page itself requested it, while a browser showed it
 public record StoredExchange(
-        List<StoredAt> records, @Nullable StoredCapture capture) {
+        List<StoredAt> records, @Nullable StoredCapture capture, boolean loaded) {
+    /// One of the crawler's own requests.
+    public StoredExchange(List<StoredAt> records, @Nullable StoredCapture capture) {
+        this(records, capture, false);
+    }
+
     public StoredExchange {
         records = List.copyOf(records);
         if (records.isEmpty()) throw new IllegalArgumentException("an exchange without a record");

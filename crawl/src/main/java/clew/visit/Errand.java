@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Whoever has put it into a queue must not touch it any more: another may be at it already.
 final class Errand implements Runnable, Exchange.Listener {
+    private static final int NOT_MODIFIED = 304;
+
     private final Errands all;
     private final Visit visit;
     private final List<Captured> captured = new ArrayList<>();
@@ -91,8 +93,10 @@ final class Errand implements Runnable, Exchange.Listener {
         }
         Visit.Step step;
         try {
+            workspace.tellLoads(all.store() == null ? null : this::loaded);
             step = visit.answered(answer, workspace);
         } finally {
+            workspace.tellLoads(null);
             sent.release();
         }
         switch (step) {
@@ -117,9 +121,19 @@ final class Errand implements Runnable, Exchange.Listener {
 
     @Override
     public void exchanged(Exchange exchange) {
+        capture(exchange, false);
+    }
+
+    /// What a page loads while a browser shows it. Where a server says that the browser has it already, there is
+    /// nothing to keep.
+    private void loaded(Exchange exchange) {
+        if (exchange.head().status() != NOT_MODIFIED) capture(exchange, true);
+    }
+
+    private void capture(Exchange exchange, boolean loaded) {
         var store = Objects.requireNonNull(all.store());
         try {
-            captured.add(store.capture(exchange, visit.subject(), captured.size()));
+            captured.add(store.capture(exchange, visit.subject(), captured.size(), loaded));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -30,7 +30,7 @@ public record PageMaker(Ticket ticket, Policy policy, String agent) implements P
         if (!answer.isRead()) return new Made(Page.empty(ticket, shown, answer.outcome()));
         var body = answer.body();
         if (body.bytes().length > LARGE_BYTES) workspace.take((long) BYTES_PER_BYTE * body.bytes().length);
-        var reading = workspace.reader().read(answer, url);
+        var reading = workspace.reader().read(answer, url, workspace.loads());
         var extracted = reading.extracted();
         if (extracted == null) return new Made(Page.empty(ticket, shown, reading.outcome()));
         var document = document(body, answer.head(), extracted, workspace);

@@ -4,6 +4,7 @@ import clew.extract.PageReader;
 import clew.extract.ResourceExtractor;
 import clew.extract.Shape;
 import clew.fetch.Body;
+import clew.fetch.Exchange;
 import clew.fetch.MemoryBudget;
 import clew.journal.PageRecord;
 import clew.journal.RecordCodec;
@@ -26,6 +27,7 @@ public final class Workspace {
     private final RecordCodec codec = new RecordCodec();
     private final long weightMax;
     private MemoryBudget.@Nullable Lease lease;
+    private Exchange.@Nullable Listener loads;
 
     /// @param workers how many there are like this one
     /// @param reading what all workers may take for pages that are read and not yet handed on
@@ -39,6 +41,16 @@ public final class Workspace {
 
     PageReader reader() {
         return reader;
+    }
+
+    /// Is told what pages load while they are read; null where nobody wants to know.
+    Exchange.@Nullable Listener loads() {
+        return loads;
+    }
+
+    /// @param listener for the page that is read next; null where nobody wants to know
+    void tellLoads(Exchange.@Nullable Listener listener) {
+        loads = listener;
     }
 
     /// Finds what pages need; null where nobody wants to know.

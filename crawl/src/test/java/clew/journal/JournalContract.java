@@ -24,6 +24,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import org.junit.jupiter.api.Test;
@@ -133,6 +134,27 @@ abstract class JournalContract {
                         List.of(new StoredAt(1, 5_000_000_000L, 50), revisit),
                         new StoredCapture(START.href(), begun, 410, "", "sha1:ABC", 0, false, true, revisit)),
                 new StoredExchange(List.of(new StoredAt(1, 5_000_000_110L, 1)), null));
+    }
+
+    @Test
+    void whatAPageLoadedIsToldFromWhatTheCrawlerRequested() throws IOException {
+        var at = new StoredAt(3, 7, 30);
+        var begun = Instant.parse("2026-11-17T12:00:00Z");
+        var digest = "sha256:" + "1e".repeat(32);
+        var get = new StoredCapture("http://h.example/api", begun, 200, "text/plain", digest, 9, true, false, at);
+        var stored = new ArrayList<>(stored());
+        stored.add(new StoredExchange(List.of(at), get, true));
+        stored.add(new StoredExchange(List.of(at), get.to("POST", "a=\u4e2d"), true));
+        stored.add(new StoredExchange(List.of(at), null, true));
+        var page = pages().getFirst();
+        try (var journal = open()) {
+            var read =
+                    journal.read(journal.append(new RecordCodec().encode(page).in(stored)));
+            assertEquals(stored, read.stored());
+            assertEquals(Optional.empty(), read.response(), "the last request of the crawler has no response");
+            var own = page.in(List.of(stored().getFirst(), stored.get(3)));
+            assertEquals(Optional.ofNullable(stored().getFirst().capture()), own.response());
+        }
     }
 
     @Test

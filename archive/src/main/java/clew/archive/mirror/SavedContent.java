@@ -28,7 +28,7 @@ record SavedContent(ArchiveReader archive, String crawlId) {
 
     /// The response that a page was made of; nothing where its content is not in this archive.
     Optional<StoredCapture> find(Page page) throws IOException {
-        var capture = page.stored().isEmpty() ? null : page.stored().getLast().capture();
+        var capture = page.response().orElse(null);
         if (capture == null || (capture.status() == NOT_MODIFIED && !isHere(capture))) return Optional.empty();
         return Optional.of(capture);
     }

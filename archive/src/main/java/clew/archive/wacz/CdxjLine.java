@@ -19,6 +19,8 @@ import java.util.Map;
 /// @param mimeType `warc/revisit` for a revisit; empty where it is not known
 /// @param digest of the payload; empty where it is not known
 /// @param fileName of the WARC file, without a folder
+/// @param method of the request; empty where it is GET, or not known
+/// @param sent what the request sent, as a query; empty for nothing
 public record CdxjLine(
         String key,
         String timestamp,
@@ -28,7 +30,9 @@ public record CdxjLine(
         String digest,
         long length,
         long offset,
-        String fileName) {
+        String fileName,
+        String method,
+        String sent) {
     static final String REVISIT = "warc/revisit";
 
     private static final JsonFactory JSON =
@@ -36,7 +40,7 @@ public record CdxjLine(
 
     public static CdxjLine of(StoredCapture capture, String fileName) {
         return new CdxjLine(
-                Surt.of(capture.url()),
+                Surt.of(capture.url(), capture.method(), capture.sent()),
                 WarcDate.digits(capture.begun()),
                 capture.url(),
                 capture.revisit() ? REVISIT : capture.mimeType(),
@@ -44,7 +48,16 @@ public record CdxjLine(
                 capture.payloadDigest(),
                 capture.at().length(),
                 capture.at().offset(),
-                fileName);
+                fileName,
+                capture.isGet() ? "" : capture.method(),
+                capture.sent());
+    }
+
+    /// Whether it is the answer to a request.
+    public boolean answers(String otherMethod, String otherSent) {
+        return method.isEmpty()
+                ? otherMethod.equals("GET")
+                : method.equals(otherMethod) && (sent.isEmpty() || sent.equals(otherSent));
     }
 
     public boolean isRevisit() {
@@ -63,6 +76,8 @@ public record CdxjLine(
             generator.writeStringField("length", Long.toString(length));
             generator.writeStringField("offset", Long.toString(offset));
             generator.writeStringField("filename", fileName);
+            if (!method.isEmpty()) generator.writeStringField("method", method);
+            if (!sent.isEmpty()) generator.writeStringField("requestBody", sent);
             generator.writeEndObject();
         } catch (IOException e) {
             throw new AssertionError("written to memory", e);
@@ -86,7 +101,9 @@ public record CdxjLine(
                     values.getOrDefault("digest", ""),
                     Long.parseLong(values.getOrDefault("length", "0")),
                     Long.parseLong(values.getOrDefault("offset", "")),
-                    values.getOrDefault("filename", ""));
+                    values.getOrDefault("filename", ""),
+                    values.getOrDefault("method", ""),
+                    values.getOrDefault("requestBody", ""));
         } catch (IOException | NumberFormatException _) {
             throw new BadArchive("a line of the index is damaged: " + PlainText.of(line));
         }

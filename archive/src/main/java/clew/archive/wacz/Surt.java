@@ -18,6 +18,13 @@ public final class Surt {
         return Url.parse(lower).ok().map(Surt::of).orElseGet(() -> plain(url));
     }
 
+    /// The key of a request.
+    ///
+    /// @param sent what it sent, as a query; empty for GET
+    public static String of(String url, String method, String sent) {
+        return of(method.equals("GET") ? url : SentQuery.added(url, method, sent));
+    }
+
     private static String of(Url url) {
         var labels = Arrays.asList(url.hostname().split("\\.", -1)).reversed();
         var key = new StringBuilder(String.join(",", labels));

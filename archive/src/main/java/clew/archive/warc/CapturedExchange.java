@@ -23,6 +23,8 @@ public final class CapturedExchange implements ExchangeStore.Captured {
     /// @param mimeType the type without parameters, in lower case; empty for none
     /// @param payloadDigest `sha256:` and hexadecimal; empty where there is no response
     /// @param headLength of the head of the response as it is stored, with the empty line after it
+    /// @param request what else than the URL led to the response
+    /// @param loaded whether a page requested it itself, while a browser showed it
     public record Facts(
             Url url,
             int status,
@@ -31,7 +33,9 @@ public final class CapturedExchange implements ExchangeStore.Captured {
             String payloadDigest,
             long payloadLength,
             int headLength,
-            Cut cut) {
+            Cut cut,
+            SentRequest request,
+            boolean loaded) {
         public boolean hasResponse() {
             return status != 0;
         }

@@ -11,6 +11,7 @@ import clew.url.Url;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +21,8 @@ import org.jspecify.annotations.Nullable;
 /// 1. Bytes are stored as they went over the wire, chunked and packed as they were sent, except for the values of
 ///    headers that the [Redaction] names.
 /// 2. What is not a response goes into `metadata` records: interim responses (1xx), which readers would take for the
-///    response itself, and answers that are not HTTP, of which no reader could find the head.
+///    response itself, and answers that are not HTTP, of which no reader could find the head. So does the head of a
+///    response that switches to another protocol (101): what follows it is not HTTP, and is not stored.
 /// 3. Where nothing came there is a request only.
 /// 4. What was found in another archive is a response only: its request went to that archive. `WARC-Source-URI` says
 ///    where it was found.
@@ -29,6 +31,9 @@ public final class ExchangeRecorder {
 
     private static final String HTTP_REQUEST = "application/http;msgtype=request";
     private static final String UNKNOWN = "application/octet-stream";
+
+    /// The lowest status of a response that is not an interim one, and does not end HTTP either.
+    private static final int FINAL_MIN = 200;
 
     private final String crawlId;
     private final Redaction redaction;
@@ -49,13 +54,17 @@ public final class ExchangeRecorder {
     ///
     /// @param subject what was visited
     /// @param index how many exchanges that had before
-    public CapturedExchange record(Exchange exchange, String subject, int index) throws IOException {
+    /// @param loaded whether a page requested it itself, while a browser showed it
+    public CapturedExchange record(Exchange exchange, String subject, int index, boolean loaded) throws IOException {
         var head = redaction.apply(exchange.wireHead());
-        var facts = facts(exchange, head.length);
+        var request = redactedRequest(exchange.request());
+        var sent = exchange.source() == null ? SentRequest.of(request) : SentRequest.GET;
+        var facts = facts(exchange, head.length, sent, loaded);
         var making = new Making(exchange, facts, subject, index);
         try {
-            if (exchange.source() == null) making.request();
-            if (!facts.hasResponse()) making.metadata(exchange.received(), exchange.cut());
+            if (exchange.source() == null) making.request(request);
+            if (isSwitch(exchange)) making.metadata(exchange.received(), Cut.NOT);
+            else if (!facts.hasResponse()) making.metadata(exchange.received(), exchange.cut());
             else {
                 making.metadata(exchange.interim(), Cut.NOT);
                 making.response(head);
@@ -67,11 +76,27 @@ public final class ExchangeRecorder {
         }
     }
 
-    private static Facts facts(Exchange exchange, int headLength) throws IOException {
+    private static boolean isSwitch(Exchange exchange) {
+        var status = exchange.head().status();
+        return status != 0 && status < FINAL_MIN;
+    }
+
+    /// The content is not a header, whatever its lines look like.
+    private byte[] redactedRequest(byte[] request) {
+        var content = SentRequest.headEnd(request);
+        var head = redaction.apply(Arrays.copyOf(request, content));
+        var redacted = Arrays.copyOf(head, head.length + request.length - content);
+        System.arraycopy(request, content, redacted, head.length, request.length - content);
+        return redacted;
+    }
+
+    private static Facts facts(Exchange exchange, int headLength, SentRequest request, boolean loaded)
+            throws IOException {
         var head = exchange.head();
-        var hasResponse = head.status() != 0;
         var url = exchange.url().withoutUserInfo().withoutFragment();
-        if (!hasResponse) return new Facts(url, 0, "", exchange.begun(), "", 0, 0, exchange.cut());
+        if (head.status() < FINAL_MIN) {
+            return new Facts(url, 0, "", exchange.begun(), "", 0, 0, exchange.cut(), request, loaded);
+        }
         Payload payload;
         try (var body = exchange.body().stream()) {
             payload = Payload.of(head, new Wire(body));
@@ -85,7 +110,9 @@ public final class ExchangeRecorder {
                 payload.digest(),
                 payload.length(),
                 headLength,
-                exchange.cut());
+                exchange.cut(),
+                request,
+                loaded);
     }
 
     /// The records of one exchange, one after the other.
@@ -104,9 +131,9 @@ public final class ExchangeRecorder {
             this.index = index;
         }
 
-        void request() throws IOException {
+        void request(byte[] request) throws IOException {
             var header = header("request", facts.hasResponse() ? id("response") : null);
-            add(header.with("Content-Type", HTTP_REQUEST), Block.of(redaction.apply(exchange.request())));
+            add(header.with("Content-Type", HTTP_REQUEST), Block.of(request));
         }
 
         /// Something that came and is not the response.

@@ -80,7 +80,7 @@ public final class WarcFiles implements Closeable {
 
     /// Remembers what was stored before the crawl was resumed.
     public void remember(StoredCapture capture) {
-        if (!capture.revisit() && capture.complete() && capture.payloadLength() > 0) {
+        if (!capture.revisit() && capture.isGet() && capture.complete() && capture.payloadLength() > 0) {
             known.add(capture.payloadDigest(), capture.at());
         }
     }
@@ -88,7 +88,7 @@ public final class WarcFiles implements Closeable {
     /// Stores the records of an exchange, which is not closed.
     public StoredExchange append(CapturedExchange exchange) throws IOException {
         var facts = exchange.facts();
-        var dedupes = facts.hasResponse() && facts.payloadLength() > 0 && facts.cut() == Cut.NOT;
+        var dedupes = dedupes(facts);
         var original = dedupes ? original(facts.payloadDigest()) : Optional.<WarcHeader>empty();
         if (original.isPresent()) {
             return appendRevisit(exchange, Profile.IDENTICAL_PAYLOAD_DIGEST, original.get(), facts.payloadDigest());
@@ -96,8 +96,22 @@ public final class WarcFiles implements Closeable {
         prepare(exchange.length());
         var records = places(exchange.lengths());
         exchange.writeTo(new Appending(), exchange.length());
-        if (dedupes) known.add(facts.payloadDigest(), records.getLast());
+        // A revisit names the URL of its original, which is found there only if it was requested by GET.
+        if (dedupes && facts.request().isGet()) known.add(facts.payloadDigest(), records.getLast());
         return stored(exchange, records, facts.payloadDigest(), false);
+    }
+
+    /// Whether a page loaded what is in the files already, with the same content and by the same URL.
+    public boolean isLoadedAgain(CapturedExchange exchange) throws IOException {
+        var facts = exchange.facts();
+        if (!facts.loaded() || !facts.request().isGet() || !dedupes(facts)) return false;
+        var original = original(facts.payloadDigest());
+        return original.isPresent()
+                && original.get().targetUri().equals(facts.url().href());
+    }
+
+    private static boolean dedupes(CapturedExchange.Facts facts) {
+        return facts.hasResponse() && facts.payloadLength() > 0 && facts.cut() == Cut.NOT;
     }
 
     /// Stores an exchange whose response (304) says that nothing has changed since an earlier capture.
@@ -128,7 +142,8 @@ public final class WarcFiles implements Closeable {
     private static StoredExchange stored(
             CapturedExchange exchange, List<StoredAt> records, String payloadDigest, boolean revisit) {
         var facts = exchange.facts();
-        if (!facts.hasResponse()) return new StoredExchange(records, null);
+        if (!facts.hasResponse()) return new StoredExchange(records, null, facts.loaded());
+        var request = facts.request();
         var capture = new StoredCapture(
                 facts.url().href(),
                 facts.begun(),
@@ -138,8 +153,10 @@ public final class WarcFiles implements Closeable {
                 facts.payloadLength(),
                 facts.cut() == Cut.NOT,
                 revisit,
-                records.getLast());
-        return new StoredExchange(records, capture);
+                records.getLast(),
+                request.method(),
+                request.sent());
+        return new StoredExchange(records, capture, facts.loaded());
     }
 
     /// The header of the response that has a payload.

@@ -9,8 +9,16 @@ import java.time.Instant;
 /// @param started when the crawl began
 /// @param software such as `clew/0.1`
 /// @param robots how robots.txt is treated: `obey` or `ignore`
+/// @param browser which pages a browser showed, so that what it loaded is stored: `chrome` for all, `auto` for those
+///     that scripts seem to build; empty for none
 public record WarcInfo(
-        String crawlId, Instant started, String software, String userAgent, String robots, Redaction redaction) {
+        String crawlId,
+        Instant started,
+        String software,
+        String userAgent,
+        String robots,
+        String browser,
+        Redaction redaction) {
     private static final String CONFORMS_TO =
             "http://iipc.github.io/warc-specifications/specifications/warc-format/warc-1.1/";
 
@@ -18,7 +26,7 @@ public record WarcInfo(
         if (!crawlId.matches("[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}")) {
             throw new IllegalArgumentException("crawlId is " + PlainText.of(crawlId));
         }
-        for (var line : new String[] {software, userAgent, robots}) {
+        for (var line : new String[] {software, userAgent, robots, browser}) {
             if (!line.chars().allMatch(c -> c >= ' ' && c != 0x7F)) {
                 throw new IllegalArgumentException("a control character in " + PlainText.of(line));
             }
@@ -41,7 +49,8 @@ public record WarcInfo(
                 .with("Content-Type", "application/warc-fields");
     }
 
-    /// The fields that the WARC standard recommends, and `redacted`, which lists header fields without their values.
+    /// The fields that the WARC standard recommends, `redacted`, which lists header fields without their values, and
+    /// `render`, which says that a browser was used.
     byte[] block() {
         var text = new StringBuilder();
         field(text, "software", software);
@@ -49,6 +58,7 @@ public record WarcInfo(
         field(text, "conformsTo", CONFORMS_TO);
         field(text, "robots", robots);
         field(text, "http-header-user-agent", userAgent);
+        if (!browser.isEmpty()) field(text, "render", browser);
         if (!redaction.names().isEmpty()) field(text, "redacted", String.join(", ", redaction.names()));
         return text.toString().getBytes(StandardCharsets.UTF_8);
     }

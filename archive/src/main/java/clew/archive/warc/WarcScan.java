@@ -35,22 +35,27 @@ public final class WarcScan {
         }
     }
 
-    /// Lists the responses and revisits of a file. A response that is not HTTP has no status and is left out.
+    /// Lists the responses and revisits of a file, each with its request. A response that is not HTTP has no status and
+    /// is left out.
     ///
     /// @param number of the file
     public static void captures(FileSlice file, int number, Captures captures) throws IOException {
+        var pairs = new ScannedPairs(captures);
         for (var offset = 0L; offset < file.size(); ) {
             try (var record = WarcRecord.open(file, offset)) {
+                var header = record.header();
+                if (header.type().equals("request")) pairs.request(header, SentRequest.read(record.block()));
                 var response = response(record);
                 var end = record.finish();
                 if (response != null) {
-                    captures.capture(capture(record.header(), response, new StoredAt(number, offset, end - offset)));
+                    pairs.response(header, capture(header, response, new StoredAt(number, offset, end - offset)));
                 }
                 offset = end;
             } catch (BadArchive e) {
                 throw new BadArchive("offset " + offset + ": " + e.getMessage());
             }
         }
+        pairs.end();
     }
 
     public static boolean isCapture(WarcHeader header) {

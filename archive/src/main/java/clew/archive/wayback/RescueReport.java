@@ -109,12 +109,10 @@ public final class RescueReport implements Closeable {
 
     /// The capture that a page is made of; null where it is made of none, whatever else is kept of it.
     private @Nullable StoredCapture capture(Page page) {
-        if (page.stored().isEmpty()) return null;
+        var response = page.response().orElse(null);
         return switch (page.outcome()) {
-            case Outcome.Read _, Outcome.Index _, Outcome.Moved _ ->
-                page.stored().getLast().capture();
-            case Outcome.Declined _ ->
-                settings.allCaptures() ? null : page.stored().getLast().capture();
+            case Outcome.Read _, Outcome.Index _, Outcome.Moved _ -> response;
+            case Outcome.Declined _ -> settings.allCaptures() ? null : response;
             case Outcome.Failed _, Outcome.Refused _ -> null;
         };
     }

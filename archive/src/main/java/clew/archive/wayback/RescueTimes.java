@@ -28,7 +28,7 @@ final class RescueTimes implements View {
 
     @Override
     public void page(Page page) {
-        var capture = page.stored().isEmpty() ? null : page.stored().getLast().capture();
+        var capture = page.response().orElse(null);
         if (capture == null) return;
         if (page.outcome() instanceof Outcome.Moved(int _, Url target)) {
             note(policy.address(target).shown(), capture.begun());

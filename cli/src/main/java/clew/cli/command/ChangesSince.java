@@ -6,6 +6,7 @@ import clew.journal.FileJournal;
 import clew.page.CrawlSummary;
 import clew.page.Outcome;
 import clew.page.Page;
+import clew.page.StoredCapture;
 import clew.policy.Policy;
 import clew.view.View;
 import com.fasterxml.jackson.core.JsonFactory;
@@ -64,8 +65,9 @@ final class ChangesSince implements View, AutoCloseable {
 
     /// What tells one content from another: the digest of what was stored.
     private static String content(Page page) {
-        var capture = page.stored().isEmpty() ? null : page.stored().getLast().capture();
-        return capture == null ? page.document().digest() : capture.payloadDigest();
+        return page.response()
+                .map(StoredCapture::payloadDigest)
+                .orElse(page.document().digest());
     }
 
     @Override
