@@ -24,7 +24,9 @@ import org.jspecify.annotations.Nullable;
 ///
 /// A page asks for all that it needs at [ReplayAddress]es, because its references are rewritten; the policy that
 /// is sent with it keeps the browser from requesting anything elsewhere where that was missed. A path without an
-/// address, which a script has made up, is looked for on the site of the page that asks, by its `Referer`.
+/// address, which a script has made up, is looked for on the site of the page that asks, by its `Referer`. What a
+/// script
+/// sends is answered if exactly the same was sent when the page was archived.
 final class Replay {
     /// Nothing but this server.
     static final String POLICY = "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob:; "
@@ -38,6 +40,8 @@ final class Replay {
     private static final int BEGINNING = 1024;
     private static final int NOT_FOUND = 404;
     private static final int FOUND = 302;
+    private static final int TEMPORARY_REDIRECT = 307;
+    private static final int PARTIAL = 206;
 
     private final ArchiveReader archive;
     private final ReplayPages pages;
@@ -49,13 +53,27 @@ final class Replay {
 
     ReplayResponse answer(ReplayRequest request) throws IOException {
         var target = request.target();
-        if (target.equals("/") || target.startsWith("/?")) return list(target);
         var address = ReplayAddress.parse(target);
         if (address.isPresent()) return capture(address.get(), request);
-        if (ReplayAddress.isUrl(target, 1)) return latest(target.substring(1));
+        if (ReplayAddress.isUrl(target, 1)) return latest(target.substring(1), request);
+        var isRoot = target.equals("/") || target.startsWith("/?");
+        if (isRoot && request.isRead() && !isForPage(request)) return list(target);
         return onSiteOf(request.header("referer"), target)
-                .map(found -> ReplayResponse.redirect(FOUND, found.text()))
-                .orElseGet(() -> missing(target));
+                .map(found -> redirect(request, found))
+                .orElseGet(() -> isRoot && request.isRead() ? list(target) : missing(target));
+    }
+
+    /// Whether a page needs it, rather than somebody who goes there.
+    private static boolean isForPage(ReplayRequest request) {
+        return switch (request.header("sec-fetch-dest")) {
+            case "", "document" -> false;
+            default -> true;
+        };
+    }
+
+    /// What was sent goes there, too.
+    private static ReplayResponse redirect(ReplayRequest request, ReplayAddress address) {
+        return ReplayResponse.redirect(request.isRead() ? FOUND : TEMPORARY_REDIRECT, address.text());
     }
 
     private ReplayResponse list(String target) {
@@ -77,12 +95,11 @@ final class Replay {
         }
     }
 
-    private ReplayResponse latest(String text) throws IOException {
+    private ReplayResponse latest(String text, ReplayRequest request) throws IOException {
         var url = url(text);
-        try (var capture = archive.find(url, null).orElse(null)) {
+        try (var capture = archive.find(url, request.sent(), null).orElse(null)) {
             if (capture == null) return missing(url);
-            return ReplayResponse.redirect(
-                    FOUND, ReplayAddress.of(capture.begun(), url).text());
+            return redirect(request, ReplayAddress.of(capture.begun(), url));
         }
     }
 
@@ -112,10 +129,12 @@ final class Replay {
         // A worker of an archived site would stand between the browser and this server.
         if (!request.header("service-worker").isEmpty()) return missing(address.url());
         if (!(Url.parse(url(address.url())) instanceof Parsed.Ok(Url url))) return missing(address.url());
-        var capture = archive.find(url.href(), address.instant()).orElse(null);
+        var capture =
+                archive.find(url.href(), request.sent(), address.instant()).orElse(null);
         if (capture == null) return missing(url.href());
         try {
             var response = capture.head().isRedirect() ? redirect(capture, url, address) : null;
+            if (response == null && isLaterPart(capture)) response = missing(url.href());
             if (response != null) capture.close();
             else response = content(capture, url, address, request.header("sec-fetch-dest"));
             return response.with("Content-Language", capture.head().first("content-language"))
@@ -127,6 +146,12 @@ final class Replay {
             capture.close();
             throw e;
         }
+    }
+
+    /// Whether the beginning of the content is missing.
+    private static boolean isLaterPart(Capture capture) {
+        return capture.head().status() == PARTIAL
+                && !capture.head().first("content-range").startsWith("bytes 0-");
     }
 
     /// Null where the response says nothing about where to go.
@@ -146,8 +171,12 @@ final class Replay {
     private static ReplayResponse content(Capture capture, Url url, ReplayAddress address, String destination)
             throws IOException {
         var head = capture.head();
-        // What a conditional request of the crawl was answered with stands for the content that it has.
-        var status = head.status() == 304 || head.status() < 200 ? 200 : head.status();
+        // What a conditional request of the crawl was answered with stands for the content that it has. Of a content
+        // that is there in part, what there is of it is all.
+        var status = switch (head.status()) {
+            case 304, PARTIAL -> 200;
+            default -> Math.max(head.status(), 200);
+        };
         var type = String.join(", ", head.all("content-type"));
         var content = new BufferedInputStream(capture.content(PACKED_BYTES_MAX), BEGINNING);
         content.mark(BEGINNING);

@@ -1,5 +1,6 @@
 package clew.archive;
 
+import clew.archive.warc.SentRequest;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,7 +15,9 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param target path and query
 /// @param headers by their names in lower case; the first one of a name
-record ReplayRequest(String method, String target, boolean http11, Map<String, String> headers) {
+/// @param content what was sent with it
+@SuppressWarnings("ArrayRecordComponent") // read, never compared
+record ReplayRequest(String method, String target, boolean http11, Map<String, String> headers, byte[] content) {
     private static final int HEAD_BYTES_MAX = 256 * 1024;
     private static final int LINES_MAX = 200;
 
@@ -42,14 +45,28 @@ record ReplayRequest(String method, String target, boolean http11, Map<String, S
         for (var lines = 0; ; lines++) {
             var line = line(in, left);
             if (line == null || lines == LINES_MAX) throw new Bad("the header does not end");
-            if (line.isEmpty())
-                return Optional.of(new ReplayRequest(parts[0], parts[1], !parts[2].endsWith("0"), headers));
+            if (line.isEmpty()) {
+                var content = in.readNBytes(contentLength(headers));
+                return Optional.of(new ReplayRequest(parts[0], parts[1], !parts[2].endsWith("0"), headers, content));
+            }
             var colon = line.indexOf(':');
             if (colon <= 0) throw new Bad("a line of the header is not a field");
             headers.putIfAbsent(
                     line.substring(0, colon).toLowerCase(Locale.ROOT),
                     line.substring(colon + 1).strip());
         }
+    }
+
+    /// How much of the content is read.
+    private static int contentLength(Map<String, String> headers) {
+        var length = headers.getOrDefault("content-length", "");
+        if (!length.matches("[0-9]{1,18}")) return 0;
+        return (int) Math.min(Long.parseLong(length), SentRequest.CONTENT_BYTES_MAX);
+    }
+
+    /// What an archive is searched for: a HEAD is answered by what a GET was.
+    SentRequest sent() {
+        return isRead() ? SentRequest.GET : SentRequest.of(method, header("content-type"), content);
     }
 
     String header(String name) {
@@ -64,7 +81,8 @@ record ReplayRequest(String method, String target, boolean http11, Map<String, S
         return method.equals("GET") || isHead();
     }
 
-    /// Whether another request may follow on the same connection. After content, which nobody reads, none may.
+    /// Whether another request may follow on the same connection. After content, which may be longer than what is
+    /// read of it, none may.
     boolean keepsConnection() {
         return http11
                 && isRead()

@@ -22,6 +22,7 @@ import java.util.function.Consumer;
 /// read an archive through a name of its own that leads here.
 public final class ReplayServer implements Closeable {
     private static final int BACKLOG = 50;
+    private static final int NOT_FOUND = 404;
     private static final int IDLE_MILLIS = 60_000;
     private static final long PAUSE_NANOS = 10_000_000;
     private static final byte[] LOOPBACK = {127, 0, 0, 1};
@@ -108,13 +109,13 @@ public final class ReplayServer implements Closeable {
             return ReplayResponse.page(
                     403, ReplayPages.message("Forbidden", "This server has another name.", address()));
         }
-        if (!request.isRead()) {
-            var text = "An archive can be read, but nothing can be sent to it.";
+        try {
+            var response = replay.answer(request);
+            if (request.isRead() || response.status() != NOT_FOUND) return response;
+            response.close();
+            var text = "The archive has no answer to this request.";
             return ReplayResponse.page(405, ReplayPages.message("Not in the archive", text, request.target()))
                     .with("Allow", "GET, HEAD");
-        }
-        try {
-            return replay.answer(request);
         } catch (IOException e) {
             failures.accept(e);
             var text = e instanceof BadArchive

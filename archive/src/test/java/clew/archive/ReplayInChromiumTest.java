@@ -3,7 +3,6 @@ package clew.archive;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import clew.chrome.BrowserLocator;
 import clew.site.LoopbackSite;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
@@ -11,12 +10,8 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Objects;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import javax.imageio.ImageIO;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
@@ -61,15 +56,6 @@ class ReplayInChromiumTest {
         return bytes.toByteArray();
     }
 
-    private static Path browser() {
-        var browser = BrowserLocator.find(Objects.requireNonNullElse(System.getenv("PATH"), ""));
-        if (browser.isEmpty()) {
-            System.err.println("NOT RUN: no Chrome or Chromium to show a replay in");
-            Assumptions.abort("NOT RUN: no Chrome or Chromium to show a replay in");
-        }
-        return browser.orElseThrow();
-    }
-
     private static boolean answer(LoopbackSite.Request request, OutputStream out, byte[] picture) throws IOException {
         var host = request.header("Host");
         return switch (request.target()) {
@@ -87,7 +73,7 @@ class ReplayInChromiumTest {
 
     @Test
     void aPageIsShownFromTheArchiveAlone() throws Exception {
-        var browser = browser();
+        var chromium = Chromium.installed(folder);
         var picture = image(37);
         try (var site = LoopbackSite.answering((request, out) -> answer(request, out, picture))) {
             var archive = TestArchive.record(
@@ -107,40 +93,12 @@ class ReplayInChromiumTest {
                     var server = ReplayServer.start(reader, 0, e -> {
                         throw new AssertionError(e);
                     })) {
-                var dom = dom(browser, server.address() + "20261117123456/" + site.url("/dir/"));
+                var dom = chromium.dom(server.address() + "20261117123456/" + site.url("/dir/"));
                 var shown = SHOWN.matcher(dom);
                 assertTrue(shown.find(), dom);
                 assertEquals("rgb(1, 2, 3) italic plain37 set37 path37 live0 37", shown.group(1));
             }
             assertEquals(before, site.connections(), "the live site was asked: " + site.targets());
-        }
-    }
-
-    private String dom(Path browser, String url) throws IOException, InterruptedException {
-        var process = new ProcessBuilder(List.of(
-                        browser.toString(),
-                        "--headless=new",
-                        "--no-sandbox",
-                        "--disable-gpu",
-                        "--disable-dev-shm-usage",
-                        "--no-first-run",
-                        "--no-proxy-server",
-                        "--disable-background-networking",
-                        "--disable-component-update",
-                        "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
-                        "--user-data-dir=" + folder.resolve("profile"),
-                        "--dump-dom",
-                        url))
-                .redirectError(ProcessBuilder.Redirect.DISCARD)
-                .start();
-        try {
-            process.getOutputStream().close();
-            var dom = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            assertTrue(process.waitFor(60, TimeUnit.SECONDS), "the browser does not end");
-            return dom;
-        } finally {
-            process.descendants().forEach(ProcessHandle::destroyForcibly);
-            process.destroyForcibly().onExit().join();
         }
     }
 }

@@ -1,0 +1,61 @@
+package clew.archive;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import clew.chrome.BrowserLocator;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Assumptions;
+
+/// A real browser that reaches nothing but 127.0.0.1.
+///
+/// @param folder for what the browser writes
+record Chromium(Path program, Path folder) {
+    /// The test is not run where there is none.
+    static Chromium installed(Path folder) {
+        var found = BrowserLocator.find(Objects.requireNonNullElse(System.getenv("PATH"), ""));
+        if (found.isEmpty()) {
+            System.err.println("NOT RUN: no Chrome or Chromium to show a replay in");
+            Assumptions.abort("NOT RUN: no Chrome or Chromium to show a replay in");
+        }
+        return new Chromium(found.orElseThrow(), folder);
+    }
+
+    /// The document of a page after its scripts.
+    ///
+    /// @param flags more of the browser's own
+    String dom(String url, String... flags) throws IOException, InterruptedException {
+        var command = new ArrayList<>(List.of(
+                program.toString(),
+                "--headless=new",
+                "--no-sandbox",
+                "--disable-gpu",
+                "--disable-dev-shm-usage",
+                "--no-first-run",
+                "--no-proxy-server",
+                "--disable-background-networking",
+                "--disable-component-update",
+                "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+                "--user-data-dir=" + folder.resolve("profile"),
+                "--dump-dom"));
+        command.addAll(List.of(flags));
+        command.add(url);
+        var process = new ProcessBuilder(command)
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        try {
+            process.getOutputStream().close();
+            var dom = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            assertTrue(process.waitFor(60, TimeUnit.SECONDS), "the browser does not end");
+            return dom;
+        } finally {
+            process.descendants().forEach(ProcessHandle::destroyForcibly);
+            process.destroyForcibly().onExit().join();
+        }
+    }
+}
