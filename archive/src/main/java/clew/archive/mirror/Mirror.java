@@ -5,16 +5,20 @@ import clew.archive.ArchiveReader;
 import clew.archive.warc.BadArchive;
 import clew.engine.Replay;
 import clew.journal.FileJournal;
+import clew.page.Kind;
 import clew.page.Outcome;
 import clew.page.Page;
+import clew.page.StoredCapture;
+import clew.url.Url;
 import java.io.IOException;
 import java.util.Optional;
 
 /// Makes a folder of files from an archive: a copy of the site that is read in a browser without any server. Nothing is
 /// requested.
 ///
-/// `mirror/` has a file for each page and each file of a page whose content is in the archive, and an `index.html` that
-/// leads to the start page. Links to them are relative; all others are absolute. `map.json` beside it says which URL
+/// `mirror/` has a file for each page and each file of a page whose content is in the archive, also of those that only
+/// a browser requested, and an `index.html` that leads to the start page. Links to them are relative; all others are
+/// absolute. `map.json` beside it says which URL
 /// is which file. The same archive gives the same bytes.
 public final class Mirror {
     /// Hears what has become of each page, in the order of the crawl.
@@ -64,7 +68,18 @@ public final class Mirror {
     private void page(Page page) throws IOException {
         var file = file(page);
         if (file.isPresent()) map.add(page.url(), file.get());
+        for (var exchange : page.stored()) {
+            var capture = exchange.capture();
+            if (exchange.loaded() && capture != null) loaded(capture);
+        }
         listener.page(page, file);
+    }
+
+    private void loaded(StoredCapture capture) throws IOException {
+        var file = saved.loadedFile(capture);
+        if (file.isEmpty()) return;
+        files.write(capture, Kind.RESOURCE, file.get());
+        map.add(Url.of(capture.url()), file.get());
     }
 
     private Optional<String> file(Page page) throws IOException {

@@ -7,6 +7,7 @@ import clew.archive.rewrite.DocumentRewriter;
 import clew.fetch.Body;
 import clew.page.Kind;
 import clew.page.Page;
+import clew.page.StoredCapture;
 import clew.url.Url;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -38,7 +39,11 @@ final class PageFiles {
     }
 
     void write(Page page, String file) throws IOException {
-        var stored = content.find(page).orElseThrow();
+        write(content.find(page).orElseThrow(), page.ticket().kind(), file);
+    }
+
+    /// @param use what it was requested as
+    void write(StoredCapture stored, Kind use, String file) throws IOException {
         try (var capture = content.open(stored);
                 var in = SavedContent.content(capture)) {
             var type = String.join(", ", capture.head().all("content-type"));
@@ -46,7 +51,7 @@ final class PageFiles {
             in.mark(SavedContent.BEGINNING);
             var beginning = in.readNBytes(SavedContent.BEGINNING);
             in.reset();
-            var kind = kind(DocumentKind.of(type, url, beginning), page.ticket().kind(), file, beginning);
+            var kind = kind(DocumentKind.of(type, url, beginning), use, file, beginning);
             if (kind == DocumentKind.OTHER) folder.write(file, in);
             else document(kind, type, url, in, file);
         }

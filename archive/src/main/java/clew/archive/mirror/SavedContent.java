@@ -47,9 +47,11 @@ record SavedContent(ArchiveReader archive, String crawlId) {
                 WarcInfo.fileName(crawlId, stored.at().file()), stored.at().offset());
     }
 
-    /// The type of a page's content: what the server says or, where it says nothing, what it looks like.
-    FileType type(Page page, StoredCapture stored) throws IOException {
-        var type = ContentType.of(stored.mimeType().isEmpty() ? page.document().type() : stored.mimeType());
+    /// The type of a content: what the server says or, where it says nothing, what it looks like.
+    ///
+    /// @param read what the crawl took it for; empty where it did not read it
+    FileType type(StoredCapture stored, String read) throws IOException {
+        var type = ContentType.of(stored.mimeType().isEmpty() ? read : stored.mimeType());
         if (!type.isUnknown()) return FileType.of(type.essence());
         try (var capture = open(stored);
                 var content = content(capture)) {

@@ -7,6 +7,7 @@ import clew.journal.FileJournal;
 import clew.page.Kind;
 import clew.page.Outcome;
 import clew.page.Page;
+import clew.page.StoredCapture;
 import clew.policy.Policy;
 import clew.url.Url;
 import java.io.Closeable;
@@ -24,6 +25,7 @@ import java.util.Optional;
 @SuppressWarnings("EnumOrdinal") // within one run
 final class SavedPages implements Closeable {
     private static final int HOPS_MAX = 20;
+    private static final int PARTIAL = 206;
     private static final int LEADING_MAX = 4_096;
 
     private final FileJournal journal;
@@ -35,6 +37,9 @@ final class SavedPages implements Closeable {
 
     /// Pages by the keys of other URLs that lead there, and redirects.
     private final Fingerprints leading;
+
+    /// What only browsers loaded.
+    private final LoadedFiles loaded;
 
     /// Of each page with a file, by its number: its type, and whether it was read by https.
     private byte[] facts = new byte[1_024];
@@ -56,12 +61,16 @@ final class SavedPages implements Closeable {
         this.names = new FileNames(policy.oneScheme());
         this.files = new Fingerprints(header.hashKey(), header.hashBits());
         this.leading = new Fingerprints(header.hashKey(), header.hashBits());
+        this.loaded = new LoadedFiles(new Fingerprints(header.hashKey(), header.hashBits()));
     }
 
     static SavedPages of(FileJournal journal, SavedContent content) throws IOException {
         var saved = new SavedPages(journal);
         try {
             Replay.recorded(journal, page -> saved.add(page, content));
+            // What the crawl itself requested comes first, wherever it is in the journal.
+            var isRendered = !CrawlSettings.of(journal.header()).rendering().isEmpty();
+            if (isRendered) Replay.recorded(journal, page -> saved.addLoaded(page, content));
             return saved;
         } catch (IOException | RuntimeException e) {
             saved.close();
@@ -79,7 +88,9 @@ final class SavedPages implements Closeable {
                 var capture = content.find(page);
                 if (capture.isEmpty()) return;
                 var key = policy.key(page.url());
-                if (files.add(key, number)) remember(page, content.type(page, capture.get()));
+                if (files.add(key, number)) {
+                    remember(page, content.type(capture.get(), page.document().type()));
+                }
                 if (!asked.equals(key)) leading.add(asked, number);
             }
             case Outcome.Moved _ -> {
@@ -88,6 +99,39 @@ final class SavedPages implements Closeable {
             }
             case Outcome.Read _, Outcome.Index _, Outcome.Declined _, Outcome.Refused _, Outcome.Failed _ -> {}
         }
+    }
+
+    private void addLoaded(Page page, SavedContent content) throws IOException {
+        for (var exchange : page.stored()) {
+            var capture = exchange.capture();
+            if (!exchange.loaded() || capture == null || !isWhole(capture)) continue;
+            var shown = shown(capture);
+            var key = policy.key(shown);
+            var isKnown = files.number(key) != Fingerprints.NONE || leading.number(key) != Fingerprints.NONE;
+            if (isKnown || loaded.has(key)) continue;
+            loaded.add(key, content.type(capture, ""), shown.scheme().equals("https"));
+        }
+    }
+
+    private static boolean isWhole(StoredCapture capture) {
+        var status = capture.status();
+        return capture.isGet() && status >= 200 && status < 300 && status != PARTIAL;
+    }
+
+    private Url shown(StoredCapture capture) {
+        return policy.address(Url.of(capture.url())).shown();
+    }
+
+    /// The file of what a page loaded, which has to be written then; nothing where there is another one of that URL.
+    Optional<String> loadedFile(StoredCapture capture) {
+        if (!isWhole(capture)) return Optional.empty();
+        var shown = shown(capture);
+        var key = policy.key(shown);
+        return loaded.begin(key) ? Optional.of(loadedName(shown, key)) : Optional.empty();
+    }
+
+    private String loadedName(Url shown, String key) {
+        return name(shown, loaded.isHttps(key), loaded.type(key));
     }
 
     private static boolean isContent(int status) {
@@ -114,9 +158,13 @@ final class SavedPages implements Closeable {
 
     private String name(Url shown, long number) {
         var fact = facts[Math.toIntExact(number)];
-        var scheme = (fact & 1) == 1 ? "https" : "http";
+        return name(shown, (fact & 1) == 1, FileType.values()[fact >> 1]);
+    }
+
+    private String name(Url shown, boolean isHttps, FileType type) {
+        var scheme = isHttps ? "https" : "http";
         var url = shown.scheme().equals(scheme) ? shown : shown.withProtocol(scheme);
-        return names.of(url.withoutFragment(), FileType.values()[fact >> 1]);
+        return names.of(url.withoutFragment(), type);
     }
 
     /// The file that a URL leads to; nothing where it was not saved.
@@ -126,7 +174,7 @@ final class SavedPages implements Closeable {
         var number = files.number(key);
         if (number != Fingerprints.NONE) return Optional.of(name(shown, number));
         var first = leading.number(key);
-        if (first == Fingerprints.NONE) return Optional.empty();
+        if (first == Fingerprints.NONE) return loaded.has(key) ? Optional.of(loadedName(shown, key)) : Optional.empty();
         var known = resolved.get(first);
         if (known != null) return known;
         var file = follow(first);
@@ -164,5 +212,6 @@ final class SavedPages implements Closeable {
     public void close() {
         files.close();
         leading.close();
+        loaded.close();
     }
 }
