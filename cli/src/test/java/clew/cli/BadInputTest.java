@@ -28,6 +28,33 @@ class BadInputTest {
     }
 
     @Test
+    void anArchiveTakesTheFlagsOfABrowserAndARescueDoesNot() {
+        var archive = List.of("archive", GOOD, "-out", "x");
+        assertEquals(
+                "crawler: -render must be one of off|chrome|auto; it is 'firefox'",
+                refused(archive, "-render", "firefox"));
+        assertEquals(
+                "crawler: -block must be a list such as images,fonts,media; it is 'ads'",
+                refused(archive, "-block", "ads"));
+        assertEquals(
+                "crawler: -chrome must be a program; there is no program at '/nowhere'",
+                refused(archive, "-chrome", "/nowhere"));
+        assertEquals(
+                "crawler: -screenshots needs -render chrome or -render auto", refused(archive, "-screenshots", "y"));
+        for (var flag : List.of("-render", "-block", "-wait", "-scroll", "-chrome", "-screenshots")) {
+            assertEquals(
+                    "crawler: unknown flag '" + flag + "'; -help lists the flags",
+                    refused(List.of("wayback", GOOD, "-out", "x"), flag, "chrome"));
+        }
+    }
+
+    private static String refused(List<String> command, String... flags) {
+        var arguments = new ArrayList<>(command);
+        arguments.addAll(List.of(flags));
+        return Run.here(arguments.toArray(String[]::new)).refusal();
+    }
+
+    @Test
     void nothingAtAllShowsTheUsageOnStandardError() {
         assertEquals(new Run(ExitCode.USAGE, "", Help.USAGE), Run.here().inert());
     }

@@ -6,6 +6,7 @@ import clew.archive.ArchivePackaging;
 import clew.archive.ArchiveStatistics;
 import clew.archive.SiteArchive;
 import clew.archive.warc.WarcFiles;
+import clew.chrome.ChromeRenderer;
 import clew.cli.console.CommandFailed;
 import clew.cli.console.Console;
 import clew.cli.console.IoProblem;
@@ -63,7 +64,7 @@ final class ArchiveCommand implements Command {
             .toList();
 
     private static boolean isReplaced(Flag<?> flag) {
-        return flag.equals(PolicyFlags.POLICY) || flag.equals(FetchFlags.MAX_BODY) || RenderFlags.ALL.contains(flag);
+        return flag.equals(PolicyFlags.POLICY) || flag.equals(FetchFlags.MAX_BODY);
     }
 
     @Override
@@ -93,6 +94,8 @@ final class ArchiveCommand implements Command {
                   changes.jsonl    with -since: which URLs are new, changed or gone
                   mirror/          with -mirror: the site as files; open mirror/index.html
                   map.json         with -mirror: which URL is which file
+                With -render, what pages load in Chrome is archived too, such as the data that
+                their scripts request.
                 """;
     }
 
@@ -113,6 +116,8 @@ final class ArchiveCommand implements Command {
         try (var clew = CrawlFlags.clew(flags);
                 var packaging = archive.packaging()) {
             var request = CrawlFlags.request(flags, clew, "archive");
+            var renderer = RenderFlags.renderer(flags);
+            renderer.ifPresent(request::renderer);
             request.fetchOptions(FetchFlags.options(flags, request.start()).withRecordedBytesMax(flags.get(MAX_BODY)))
                     .requisites(new Requisites(
                             flags.get(REQUISITES).equals("same") ? Requisites.Reach.SAME : Requisites.Reach.ALL,
@@ -121,48 +126,49 @@ final class ArchiveCommand implements Command {
                     .archiver(archive);
             var view = ViewCommand.view(flags.get(ViewCommand.FORMAT), console.stdout(), request.scope());
             var since = flags.get(SINCE);
-            var ended = since.isPresent()
-                    ? increment(request, archive, view, packaging, since.get(), console)
-                    : crawl(request, archive, new BothViews(view, packaging), packaging, console);
+            var crawl = new Crawl(request, renderer, archive, packaging, console);
+            var ended =
+                    since.isPresent() ? crawl.increment(view, since.get()) : crawl.run(new BothViews(view, packaging));
             var isComplete = ended.summary().ending() != CrawlSummary.Ending.STOPPED;
             if (flags.get(MIRROR) && isComplete) MirrorCommand.make(archive.folder(), out, console);
             return ended.code();
         }
     }
 
-    private static ConsoleCrawl.Ended crawl(
-            CrawlRequest request, SiteArchive archive, View view, ArchivePackaging packaging, Console console)
-            throws UsageError, CommandFailed, IOException, InterruptedException {
-        var journal = archive.folder().journal().toString();
-        var ended = new ConsoleCrawl(request, view, console, journal).run(Optional.empty());
-        tell(packaging, archive.folder().root().toString(), console);
-        return ended;
-    }
-
-    /// Archives what has changed.
-    private static ConsoleCrawl.Ended increment(
+    /// A crawl that goes into an archive.
+    ///
+    /// @param renderer the renderer of the request, if it has one
+    private record Crawl(
             CrawlRequest request,
+            Optional<ChromeRenderer> renderer,
             SiteArchive archive,
-            View view,
             ArchivePackaging packaging,
-            String since,
-            Console console)
-            throws UsageError, CommandFailed, IOException, InterruptedException {
-        var earlier = new ArchiveFolder(Journals.path(since));
-        if (!Files.exists(earlier.journal())) {
-            throw new UsageError(
-                    "-since must be the folder of an archive; there is no journal in " + TerminalSafe.quoted(since));
-        }
-        archive.since(earlier);
-        request.since(earlier.journal());
-        try (var changes = new ChangesSince(
-                Journals.readOnly(earlier.journal().toString()),
-                request.policy(),
-                archive.folder().changes())) {
-            var views = new BothViews(view, new BothViews(packaging, changes));
-            var ended = crawl(request, archive, views, packaging, console);
-            console.tell("since " + TerminalSafe.quoted(since) + ": " + changes.text());
+            Console console) {
+        ConsoleCrawl.Ended run(View view) throws UsageError, CommandFailed, IOException, InterruptedException {
+            var journal = archive.folder().journal().toString();
+            var ended = new ConsoleCrawl(request, view, console, journal).run(renderer);
+            tell(packaging, archive.folder().root().toString(), console);
             return ended;
+        }
+
+        /// Archives what has changed.
+        ConsoleCrawl.Ended increment(View view, String since)
+                throws UsageError, CommandFailed, IOException, InterruptedException {
+            var earlier = new ArchiveFolder(Journals.path(since));
+            if (!Files.exists(earlier.journal())) {
+                throw new UsageError("-since must be the folder of an archive; there is no journal in "
+                        + TerminalSafe.quoted(since));
+            }
+            archive.since(earlier);
+            request.since(earlier.journal());
+            try (var changes = new ChangesSince(
+                    Journals.readOnly(earlier.journal().toString()),
+                    request.policy(),
+                    archive.folder().changes())) {
+                var ended = run(new BothViews(view, new BothViews(packaging, changes)));
+                console.tell("since " + TerminalSafe.quoted(since) + ": " + changes.text());
+                return ended;
+            }
         }
     }
 

@@ -7,6 +7,7 @@ import clew.archive.SiteArchive;
 import clew.archive.warc.WarcFiles;
 import clew.archive.wayback.Politeness;
 import clew.archive.wayback.RescueSettings;
+import clew.chrome.ChromeRenderer;
 import clew.cli.console.CommandFailed;
 import clew.cli.console.Console;
 import clew.cli.console.TerminalSafe;
@@ -22,7 +23,10 @@ import java.util.Optional;
 
 /// Requests again what failed in an archived crawl, from the site or from the archive that it was rescued from, and
 /// stores it in the same archive.
-record ArchiveRetry(Flags flags, CrawlRequest request, ArchiveFolder folder, Console console) {
+///
+/// @param renderer the renderer of the request, if it has one
+record ArchiveRetry(
+        Flags flags, CrawlRequest request, Optional<ChromeRenderer> renderer, ArchiveFolder folder, Console console) {
     int run() throws UsageError, CommandFailed, IOException, InterruptedException {
         Optional<RescueSettings> rescued;
         try {
@@ -46,7 +50,7 @@ record ArchiveRetry(Flags flags, CrawlRequest request, ArchiveFolder folder, Con
                     .archiver(archive);
             var view = ViewCommand.view(flags.get(ViewCommand.FORMAT), console.stdout(), request.scope());
             var file = folder.journal().toString();
-            var ended = new ConsoleCrawl(request, new BothViews(view, packaging), console, file).run(Optional.empty());
+            var ended = new ConsoleCrawl(request, new BothViews(view, packaging), console, file).run(renderer);
             if (!ended.summary().finished()) Journals.tellUnfinished(file, console);
             else if (Files.isDirectory(folder.mirror()))
                 MirrorCommand.make(folder, folder.root().toString(), console);
