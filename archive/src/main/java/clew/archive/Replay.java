@@ -1,5 +1,6 @@
 package clew.archive;
 
+import clew.archive.rewrite.Destination;
 import clew.archive.rewrite.DocumentKind;
 import clew.archive.rewrite.DocumentRewriter;
 import clew.archive.wacz.Surt;
@@ -24,7 +25,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// A page asks for all that it needs at [ReplayAddress]es, because its references are rewritten; the policy that
 /// is sent with it keeps the browser from requesting anything elsewhere where that was missed. A path without an
-/// address, which a script has made up, is looked for on the site of the page that asks, by its `Referer`. What a
+/// address, which a script has made up, is looked for on the site of the page that asks, by its `Referer`; and
+/// [AbsoluteUrls] of scripts become addresses in the page itself. What a
 /// script
 /// sends is answered if exactly the same was sent when the page was archived.
 final class Replay {
@@ -190,8 +192,10 @@ final class Replay {
             return policed(ReplayResponse.stream(status, whole, capture), type);
         }
         capture.close();
-        var rewriter =
-                new DocumentRewriter(target -> address.with(target.href()).text());
+        var rewriter = new DocumentRewriter(
+                target -> address.with(target.href()).text(),
+                Destination.SERVER,
+                AbsoluteUrls.isFor(destination) ? AbsoluteUrls.tag(address) : "");
         var rewritten = rewriter.rewrite(kind, new Body(type, bytes, false), url);
         return policed(ReplayResponse.of(status, rewritten.bytes()), rewritten.type());
     }

@@ -34,20 +34,27 @@ import org.junit.jupiter.api.io.TempDir;
 /// A shop whose pages are made by scripts is archived with what the scripts request, and is there when the shop is
 /// gone.
 class RenderedArchiveTest {
-    /// Makes a link and an image of each item, and writes down that it has done so. The last request goes to another
-    /// host.
+    /// Makes a link and an image of each item, and writes down how wide they are. `SITE` is the absolute URL of the
+    /// site.
     private static final String PAGE = """
             <!doctype html><title>Shop</title><script src=/app.js></script><main></main>
             <script>
             const get = async (url) => (await fetch(url)).json();
             (async () => {
                 const items = [...await get('/api/items.json'), ...await get('api/more.json?page=2')];
+                items.push(...await (await fetch(new Request('SITE/api/absolute.json'))).json());
+                const old = new XMLHttpRequest();
+                old.open('GET', 'SITE/api/old.json', false);
+                old.send();
+                document.querySelector('main').insertAdjacentHTML('afterbegin', JSON.parse(old.responseText));
                 for (const item of items) {
                     const link = Object.assign(document.createElement('a'), { textContent: item.name });
                     link.setAttribute('href', item.link);
                     document.querySelector('main').append(link, Object.assign(new Image(), { src: item.image }));
                 }
-                await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
+                await 0; // a replay may have to change what has just been added
+                const loaded = (image) => image.complete || new Promise((done) => image.onload = done);
+                await Promise.all([...document.images].map(loaded));
                 document.body.dataset.widths = [...document.images].map((image) => image.naturalWidth).join(' ');
             })();
             </script>
@@ -62,14 +69,35 @@ class RenderedArchiveTest {
     private final FakeBrowser browser = new FakeBrowser(
             Map.of(
                     "/shop/",
-                    List.of("/app.js", "/api/items.json", "/shop/api/more.json?page=2", "/one.svg", "/two.svg"),
+                    List.of(
+                            "/app.js",
+                            "/api/items.json",
+                            "/shop/api/more.json?page=2",
+                            "/one.svg",
+                            "/two.svg",
+                            "/api/absolute.json",
+                            "/api/old.json",
+                            "/three.svg",
+                            "/four.svg"),
                     "/shop/item/1",
                     List.of("/app.js", "/api/items.json", "/api/reviews.json")),
             Map.of("/shop/", List.of("item/1", "/shop/item/2")));
 
     private static boolean answer(LoopbackSite.Request request, OutputStream out) throws IOException {
         return switch (request.target()) {
-            case "/shop/" -> LoopbackSite.html(out, PAGE);
+            case "/shop/" -> LoopbackSite.html(out, PAGE.replace("SITE", "http://" + request.header("Host")));
+            case "/api/absolute.json" ->
+                type(
+                        out,
+                        "application/json",
+                        "[{\"name\": \"3\", \"link\": \"/shop/item/3\", \"image\": \"SITE/three.svg\"}]"
+                                .replace("SITE", "http://" + request.header("Host")));
+            case "/api/old.json" ->
+                type(
+                        out,
+                        "application/json",
+                        "\"<img src=http://" + request.header("Host") + "/four.svg><a href=http://"
+                                + request.header("Host") + "/shop/item/4>4</a>\"");
             case "/app.js" -> type(out, "text/javascript", "var app = 1;");
             case "/api/items.json" ->
                 type(out, "application/json", "[{\"name\": \"One\", \"link\": \"item/1\", \"image\": \"/one.svg\"}]");
@@ -78,7 +106,7 @@ class RenderedArchiveTest {
                         out,
                         "application/json",
                         "[{\"name\": \"Two\", \"link\": \"/shop/item/2\", \"image\": \"/two.svg\"}]");
-            case "/one.svg", "/two.svg" -> type(out, "image/svg+xml", SVG);
+            case "/one.svg", "/two.svg", "/three.svg", "/four.svg" -> type(out, "image/svg+xml", SVG);
             case "/api/reviews.json" -> LoopbackSite.status(out, 503, "busy");
             case "/shop/item/1", "/shop/item/2" -> LoopbackSite.html(out, "<title>Item</title>" + request.target());
             default -> LoopbackSite.status(out, 404, "");
@@ -144,7 +172,11 @@ class RenderedArchiveTest {
                         "loaded 200 /api/items.json",
                         "loaded 200 /shop/api/more.json?page=2",
                         "loaded 200 /one.svg",
-                        "loaded 200 revisit /two.svg"),
+                        "loaded 200 revisit /two.svg",
+                        "loaded 200 /api/absolute.json",
+                        "loaded 200 /api/old.json",
+                        "loaded 200 revisit /three.svg",
+                        "loaded 200 revisit /four.svg"),
                 stored.get("/shop/"));
         assertEquals(List.of("200 /shop/item/1", "loaded 503 /api/reviews.json"), stored.get("/shop/item/1"));
         assertEquals(List.of("200 revisit /app.js"), stored.get("/app.js"), "a ticket of its own");
@@ -169,8 +201,18 @@ class RenderedArchiveTest {
                     throw new AssertionError(e);
                 })) {
             var replayed = chromium.dom(server.address() + url, "--virtual-time-budget=5000");
-            assertEquals(List.of("href=\"item/1\"", "href=\"/shop/item/2\"", "data-widths=\"31 31\""), shown(live));
-            assertEquals(shown(live), shown(replayed), replayed);
+            var four = url.replace("/shop/", "/shop/item/4");
+            assertEquals(
+                    List.of(
+                            "href=\"" + four + "\"",
+                            "href=\"item/1\"",
+                            "href=\"/shop/item/2\"",
+                            "href=\"/shop/item/3\"",
+                            "data-widths=\"31 31 31 31\""),
+                    shown(live));
+            // A link to an absolute URL stays in the replay.
+            assertEquals(shown(live), shown(replayed.replaceAll("href=\"/[0-9]{14}/http", "href=\"http")), replayed);
+            assertTrue(replayed.contains("/" + four + "\""), replayed);
         }
     }
 

@@ -18,8 +18,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// A real browser shows a replay, and requests nothing from the site, which still runs.
 class ReplayInChromiumTest {
-    /// Writes down what is shown, once everything is loaded. One image is requested from the site of the page by
-    /// a script, another one from the live web.
+    /// Writes down what is shown, once everything is loaded. A script requests one image by a path, and others by
+    /// absolute URLs: one that is archived, and one that is not.
     @SuppressWarnings("InlineFormatString") // it is long
     private static final String PAGE = """
             <!doctype html><title>T</title>
@@ -32,7 +32,8 @@ class ReplayInChromiumTest {
             <script>
             const add = (id, src) => document.body.append(Object.assign(new Image(), { id, src }));
             add("path", "/picture.png");
-            add("live", "%s");
+            add("live", "%1$s/live.png");
+            add("none", "%1$s/not-archived.png");
             addEventListener("load", () => {
                 const style = getComputedStyle(document.querySelector("h1"));
                 const widths = [...document.images, document.querySelector("iframe").contentDocument.images[0]];
@@ -62,7 +63,7 @@ class ReplayInChromiumTest {
             case "/style.css?v=1" -> css(out, "@import 'more.css'; h1 { color: rgb(1, 2, 3) }");
             case "/more.css" -> css(out, "h1 { font-style: italic }");
             case "/dir/moved.png" -> LoopbackSite.status(out, 302, "", "Location: /picture.png");
-            case "/dir/" -> LoopbackSite.html(out, PAGE.formatted("http://" + host + "/live.png"));
+            case "/dir/" -> LoopbackSite.html(out, PAGE.formatted("http://" + host));
             default -> LoopbackSite.page(out, 200, "image/png", picture);
         };
     }
@@ -96,7 +97,7 @@ class ReplayInChromiumTest {
                 var dom = chromium.dom(server.address() + "20261117123456/" + site.url("/dir/"));
                 var shown = SHOWN.matcher(dom);
                 assertTrue(shown.find(), dom);
-                assertEquals("rgb(1, 2, 3) italic plain37 set37 path37 live0 37", shown.group(1));
+                assertEquals("rgb(1, 2, 3) italic plain37 set37 path37 live37 none0 37", shown.group(1));
             }
             assertEquals(before, site.connections(), "the live site was asked: " + site.targets());
         }

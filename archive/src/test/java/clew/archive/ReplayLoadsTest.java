@@ -1,6 +1,7 @@
 package clew.archive;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.fetch.Exchange;
 import java.io.IOException;
@@ -87,6 +88,22 @@ class ReplayLoadsTest {
                     assertEquals("200 application/json [2]", text(client.get(moved.header("Location"))));
                 },
                 get("/?page=2", Exchanges.ok(JSON, "[2]")));
+    }
+
+    @Test
+    void onlyADocumentThatIsShownGetsTheScriptForAbsoluteUrls() throws IOException {
+        var page = "<!doctype html><title>T</title><p>x";
+        replay(
+                client -> {
+                    var shown = client.get(TIME + SITE + "/page", "Sec-Fetch-Dest: iframe")
+                            .body();
+                    assertTrue(shown.startsWith("<!doctype html><script>(() => {"), shown);
+                    assertTrue(shown.contains("const time = \"" + TIME + "\";"), shown);
+                    assertTrue(shown.endsWith("</script><title>T</title><p>x"), shown);
+                    var read = client.get(TIME + SITE + "/page", "Sec-Fetch-Dest: empty");
+                    assertEquals(page, read.body());
+                },
+                get("/page", Exchanges.ok("text/html", page)));
     }
 
     @Test

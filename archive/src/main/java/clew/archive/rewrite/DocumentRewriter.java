@@ -10,13 +10,20 @@ import clew.http.ContentType;
 import clew.url.Url;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
 
 /// Rewrites the references of pages and style sheets. Scripts stay as they are.
 ///
 /// A document keeps its encoding, which scripts and style sheets without one of their own inherit; but one in
 /// UTF-16 becomes UTF-8.
-public record DocumentRewriter(Addresses addresses, Destination destination) {
+///
+/// @param inserted a tag to insert at the beginning of HTML pages, in ASCII; empty for none
+public record DocumentRewriter(Addresses addresses, Destination destination, String inserted) {
     private static final ResourceExtractor RESOURCES = new ResourceExtractor(false);
+
+    public DocumentRewriter(Addresses addresses, Destination destination) {
+        this(addresses, destination, "");
+    }
 
     /// Rewrites documents for a server.
     public DocumentRewriter(Addresses addresses) {
@@ -44,13 +51,17 @@ public record DocumentRewriter(Addresses addresses, Destination destination) {
     private Rewritten html(Body body, Url url) {
         var read = RESOURCES.page(new Body("text/html" + charset(body), body.bytes(), false), url);
         var references = new References(url, read.base(), read.encoding(), addresses, destination);
-        var tag = isForFiles() ? EncodingMark.tag(body.type(), body.bytes(), read.encoding()) : null;
+        var tag = isForFiles() ? EncodingMark.tag(body.type(), body.bytes(), read.encoding()) : insertedTag();
         return rewritten(
                 body,
                 "text/html",
                 read.encoding(),
                 (bytes, from, charset) -> new HtmlRewriter(bytes, charset, references, 0, tag).rewritten(from),
                 EncodingMark::html);
+    }
+
+    private byte @Nullable [] insertedTag() {
+        return inserted.isEmpty() ? null : inserted.getBytes(StandardCharsets.US_ASCII);
     }
 
     private Rewritten xml(Body body, Url url) {

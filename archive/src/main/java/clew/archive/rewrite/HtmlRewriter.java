@@ -28,17 +28,17 @@ final class HtmlRewriter implements TokenSink {
     /// Whether that style is an element of SVG, where comments and other tags may divide its text.
     private boolean foreignStyle;
 
-    /// A tag that names the encoding, until it has been inserted; null for none.
-    private byte @Nullable [] encodingTag;
+    /// A tag for the head of the page, until it has been inserted; null for none.
+    private byte @Nullable [] headTag;
 
     /// @param charset of an encoding in which ASCII bytes are ASCII characters
     /// @param frames how many frames with `srcdoc` it is in
-    /// @param encodingTag a tag to insert where a browser looks for the encoding; null for none
-    HtmlRewriter(byte[] page, Charset charset, References references, int frames, byte @Nullable [] encodingTag) {
+    /// @param headTag a tag to insert where the head begins, and a browser looks for the encoding; null for none
+    HtmlRewriter(byte[] page, Charset charset, References references, int frames, byte @Nullable [] headTag) {
         this.page = page;
         this.charset = charset;
         this.references = references;
-        this.encodingTag = encodingTag;
+        this.headTag = headTag;
         var values = new AttributeValue(charset);
         edits = new Edits(page);
         tags = new TagRewriter(page, edits, values, references, frames);
@@ -55,24 +55,24 @@ final class HtmlRewriter implements TokenSink {
         tokenizer.feed(page, from, page.length);
         tokenizer.end();
         // There was no tag, so nothing has been replaced.
-        insertEncoding(from);
+        insertHeadTag(from);
         return edits.result();
     }
 
     /// Before the first tag or inside the head: before a document type, it would change how the page is shown.
-    private void insertEncoding(int at) {
-        if (encodingTag == null) return;
-        edits.replace(at, at, encodingTag);
-        encodingTag = null;
+    private void insertHeadTag(int at) {
+        if (headTag == null) return;
+        edits.replace(at, at, headTag);
+        headTag = null;
     }
 
     @Override
     public Content startTag(Token token) {
         var foreign = builder.isForeign(token);
         var content = builder.startTag(token);
-        if (token.tag != Tag.HTML && token.tag != Tag.HEAD) insertEncoding(token.offset);
+        if (token.tag != Tag.HTML && token.tag != Tag.HEAD) insertHeadTag(token.offset);
         var end = tags.rewrite(token);
-        if (token.tag == Tag.HEAD) insertEncoding(end);
+        if (token.tag == Tag.HEAD) insertHeadTag(end);
         if (token.tag == Tag.STYLE && (foreign ? !token.selfClosing : content == Content.RAWTEXT)) {
             styleStart = end;
             styleLength = 0;
