@@ -6,6 +6,8 @@ import clew.door.DoorCertificate;
 import clew.extract.HtmlExtractor;
 import clew.extract.PageReader;
 import clew.extract.Reading;
+import clew.fetch.Answer;
+import clew.fetch.Exchange;
 import clew.fetch.HttpClient;
 import clew.url.Url;
 import java.io.IOException;
@@ -125,13 +127,23 @@ public final class Chrome implements Supplier<PageReader>, AutoCloseable {
 
     /// A reader that renders only pages that look as if they were built by scripts.
     public PageReader whereNeeded() {
-        var shown = get();
-        return (answer, url) -> {
+        return new WhereNeeded(get(), plain);
+    }
+
+    /// @param shown renders
+    private record WhereNeeded(PageReader shown, HtmlExtractor plain) implements PageReader {
+        @Override
+        public Reading read(Answer answer, Url url) throws InterruptedException {
+            return read(answer, url, null);
+        }
+
+        @Override
+        public Reading read(Answer answer, Url url, Exchange.@Nullable Listener loads) throws InterruptedException {
             var extracted = plain.extract(answer.body(), url);
             return MadeByScript.shows(answer.body(), extracted)
-                    ? shown.read(answer, url)
+                    ? shown.read(answer, url, loads)
                     : Reading.of(answer, extracted);
-        };
+        }
     }
 
     /// Ends the browser; readers that are working end as if interrupted.
@@ -239,9 +251,7 @@ public final class Chrome implements Supplier<PageReader>, AutoCloseable {
         try (var session = new DevToolsSession(process.devTools(), PATIENCE, _ -> {})) {
             var version = session.ask(DevTools.BROWSER, "Browser.getVersion", Map.of());
             return new Running(
-                    process,
-                    version.text("userAgent") + " " + options.fetch().userAgent(),
-                    painted);
+                    process, version.text("userAgent") + " " + options.fetch().userAgent(), painted);
         } catch (RenderException | InterruptedException e) {
             process.close();
             throw e;

@@ -6,14 +6,17 @@ import clew.extract.HtmlExtractor;
 import clew.extract.PageReader;
 import clew.extract.Reading;
 import clew.fetch.Answer;
+import clew.fetch.Exchange;
 import clew.page.Failure;
 import clew.page.Failure.Reason;
 import clew.page.Outcome;
 import clew.url.Url;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
-/// Reads pages in a browser, one at a time. A page that waits to be painted is shown again, where pages are. If the tab or the browser crashes, the page is tried again.
+/// Reads pages in a browser, one at a time. A page that waits to be painted is shown again, where pages are. If the tab
+/// or the browser crashes, the page is tried again.
 final class ChromeReader implements PageReader {
     private static final int TRIES = 3;
 
@@ -35,11 +38,16 @@ final class ChromeReader implements PageReader {
 
     @Override
     public Reading read(Answer answer, Url url) throws InterruptedException {
+        return read(answer, url, null);
+    }
+
+    @Override
+    public Reading read(Answer answer, Url url, Exchange.@Nullable Listener loads) throws InterruptedException {
         // Only documents that can hold links are worth a tab.
         if (!HtmlExtractor.reads(answer.body())) return plain.read(answer, url);
         for (int tries = 1; ; tries++) {
             try {
-                return show(answer, url);
+                return show(answer, url, loads);
             } catch (RenderException e) {
                 unpainted.leave();
                 painted.leave();
@@ -49,14 +57,16 @@ final class ChromeReader implements PageReader {
         }
     }
 
-    private Reading show(Answer answer, Url url) throws RenderException, InterruptedException {
-        if (!paints) {
+    /// Whoever wants to know of all that a page loads wants it painted: that loads fonts, and the images of styles.
+    private Reading show(Answer answer, Url url, Exchange.@Nullable Listener loads)
+            throws RenderException, InterruptedException {
+        if (!paints && loads == null) {
             last = unpainted;
-            var reading = unpainted.show(answer, url);
+            var reading = unpainted.show(answer, url, null);
             if (reading != null) return reading;
         }
         last = painted;
-        var reading = Objects.requireNonNull(painted.show(answer, url));
+        var reading = Objects.requireNonNull(painted.show(answer, url, loads));
         paints = mustPaint() || painted.waitsForPaint();
         return reading;
     }

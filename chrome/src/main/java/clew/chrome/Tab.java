@@ -71,8 +71,7 @@ final class Tab implements AutoCloseable {
     /// Opens an empty tab.
     ///
     /// @param context the browser context that keeps its cookies and storage
-    Tab(Chrome chrome, Chrome.Context context, RequestFilter filter)
-            throws RenderException, InterruptedException {
+    Tab(Chrome chrome, Chrome.Context context, RequestFilter filter) throws RenderException, InterruptedException {
         this.tools = new DevToolsSession(context.devTools(), PATIENCE, this::happened);
         this.options = chrome.options();
         this.load = chrome.load();
@@ -129,7 +128,10 @@ final class Tab implements AutoCloseable {
         stores = false;
         requests.expect(ResponseHeaders.of(answer), answer.body().bytes(), page);
         if (!cookies.isEmpty()) {
-            tools.send(DevTools.BROWSER, "Storage.setCookies", Map.of("cookies", cookies, "browserContextId", context.id()));
+            tools.send(
+                    DevTools.BROWSER,
+                    "Storage.setCookies",
+                    Map.of("cookies", cookies, "browserContextId", context.id()));
         }
         commands.stopTime();
         tools.deadline(within(options.fetch().timeout()));

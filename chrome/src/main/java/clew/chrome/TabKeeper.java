@@ -4,7 +4,10 @@ import clew.door.Attempt;
 import clew.door.Door;
 import clew.extract.Reading;
 import clew.fetch.Answer;
+import clew.fetch.Exchange;
 import clew.url.Url;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -31,15 +34,17 @@ final class TabKeeper {
 
     /// Shows a page and reads it.
     ///
+    /// @param loads is told of all that the page loads; null for nobody
     /// @return null if it waits to be painted, and is not
     @Nullable
-    Reading show(Answer answer, Url url) throws RenderException, InterruptedException {
+    Reading show(Answer answer, Url url, Exchange.@Nullable Listener loads)
+            throws RenderException, InterruptedException {
         if (context == null || context.devTools().isGone()) {
             leave();
             context = chrome.context(painted);
         }
         var open = tab(context);
-        var reading = show(answer, url, open, context.door());
+        var reading = show(answer, url, open, context.door(), loads);
         waitsForPaint = open.waitsForPaint();
         // A page that navigates away is not cleared first.
         if ((reading != null && reading.extracted() == null) || !isCleared(open)) leave();
@@ -64,14 +69,31 @@ final class TabKeeper {
         return tab;
     }
 
-    private @Nullable Reading show(Answer answer, Url url, Tab open, Door door)
+    private @Nullable Reading show(Answer answer, Url url, Tab open, Door door, Exchange.@Nullable Listener loads)
             throws RenderException, InterruptedException {
-        door.open(false);
+        door.open(loads != null);
+        Reading reading;
         try {
-            return open.show(answer, url);
+            reading = open.show(answer, url);
         } finally {
             door.shut();
             attempts = door.take();
+        }
+        if (loads != null) tell(loads, door);
+        return reading;
+    }
+
+    private static void tell(Exchange.Listener loads, Door door) {
+        List<Exchange> exchanges;
+        try {
+            exchanges = door.takeExchanges();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        try {
+            for (var exchange : exchanges) loads.exchanged(exchange);
+        } finally {
+            for (var exchange : exchanges) exchange.body().close();
         }
     }
 
