@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 /// @param scrolling whether to scroll to the end of each page while it grows
 /// @param links which elements are links
 /// @param screenshots where a screenshot of each page goes; null for nowhere
+/// @param log where the requests of pages are listed; null for nowhere
 public record ChromeOptions(
         FetchOptions fetch,
         Policy policy,
@@ -28,7 +29,8 @@ public record ChromeOptions(
         @Nullable String awaited,
         boolean scrolling,
         LinkTags links,
-        @Nullable Screenshots screenshots) {
+        @Nullable Screenshots screenshots,
+        @Nullable RequestLog log) {
     /// What can be blocked.
     public enum Blockable {
         IMAGES("Image"),
@@ -65,26 +67,30 @@ public record ChromeOptions(
 
     /// The defaults: nothing is blocked, awaited or scrolled.
     public static ChromeOptions of(FetchOptions fetch, Policy policy, Scope scope) {
-        return new ChromeOptions(fetch, policy, scope, Set.of(), null, false, LinkTags.A, null);
+        return new ChromeOptions(fetch, policy, scope, Set.of(), null, false, LinkTags.A, null, null);
     }
 
     public ChromeOptions withBlocked(Set<Blockable> value) {
-        return new ChromeOptions(fetch, policy, scope, value, awaited, scrolling, links, screenshots);
+        return new ChromeOptions(fetch, policy, scope, value, awaited, scrolling, links, screenshots, log);
     }
 
     public ChromeOptions withAwaited(@Nullable String value) {
-        return new ChromeOptions(fetch, policy, scope, blocked, value, scrolling, links, screenshots);
+        return new ChromeOptions(fetch, policy, scope, blocked, value, scrolling, links, screenshots, log);
     }
 
     public ChromeOptions withScrolling(boolean value) {
-        return new ChromeOptions(fetch, policy, scope, blocked, awaited, value, links, screenshots);
+        return new ChromeOptions(fetch, policy, scope, blocked, awaited, value, links, screenshots, log);
     }
 
     public ChromeOptions withLinks(LinkTags value) {
-        return new ChromeOptions(fetch, policy, scope, blocked, awaited, scrolling, value, screenshots);
+        return new ChromeOptions(fetch, policy, scope, blocked, awaited, scrolling, value, screenshots, log);
     }
 
     public ChromeOptions withScreenshots(@Nullable Screenshots value) {
-        return new ChromeOptions(fetch, policy, scope, blocked, awaited, scrolling, links, value);
+        return new ChromeOptions(fetch, policy, scope, blocked, awaited, scrolling, links, value, log);
+    }
+
+    public ChromeOptions withLog(@Nullable RequestLog value) {
+        return new ChromeOptions(fetch, policy, scope, blocked, awaited, scrolling, links, screenshots, value);
     }
 }

@@ -24,13 +24,15 @@ import org.jspecify.annotations.Nullable;
 /// @param awaited a CSS selector to wait for; null for none
 /// @param scrolling whether to scroll to the end of pages while they grow
 /// @param screenshots where a screenshot of each page goes; null for nowhere
+/// @param log where the requests of pages are listed; null for nowhere
 public record ChromeRenderer(
         Path browser,
         boolean onlyWhereNeeded,
         Set<Blockable> blocked,
         @Nullable String awaited,
         boolean scrolling,
-        @Nullable Screenshots screenshots)
+        @Nullable Screenshots screenshots,
+        @Nullable RequestLog log)
         implements Renderer {
     public ChromeRenderer {
         blocked = Set.copyOf(blocked);
@@ -38,13 +40,14 @@ public record ChromeRenderer(
 
     /// Renders all pages, and blocks nothing.
     public static ChromeRenderer of(Path browser) {
-        return new ChromeRenderer(browser, false, Set.of(), null, false, null);
+        return new ChromeRenderer(browser, false, Set.of(), null, false, null, null);
     }
 
     /// The renderer with the settings of another one.
     ///
     /// @throws IllegalArgumentException if they are not valid
-    public static ChromeRenderer of(Map<String, String> settings, Path browser, @Nullable Screenshots screenshots) {
+    public static ChromeRenderer of(
+            Map<String, String> settings, Path browser, @Nullable Screenshots screenshots, @Nullable RequestLog log) {
         var mode = settings.getOrDefault("render", "");
         if (!mode.equals("chrome") && !mode.equals("auto")) {
             throw new IllegalArgumentException("render is '" + mode + "'");
@@ -59,7 +62,8 @@ public record ChromeRenderer(
                                 .orElseThrow(() -> new IllegalArgumentException("block is '" + block + "'")),
                 settings.get("wait"),
                 settings.containsKey("scroll"),
-                screenshots);
+                screenshots,
+                log);
     }
 
     @Override
@@ -79,9 +83,10 @@ public record ChromeRenderer(
         return settings;
     }
 
-    /// What went wrong with the screenshots, if anything did.
+    /// What went wrong with the screenshots or the log, if anything did.
     public Optional<String> problem() {
-        return screenshots == null ? Optional.empty() : screenshots.problem();
+        var first = screenshots == null ? Optional.<String>empty() : screenshots.problem();
+        return first.isPresent() || log == null ? first : log.problem();
     }
 
     /// @throws BrowserFailed if the browser does not start
@@ -92,7 +97,8 @@ public record ChromeRenderer(
                 .withAwaited(awaited)
                 .withScrolling(scrolling)
                 .withLinks(crawl.links())
-                .withScreenshots(screenshots);
+                .withScreenshots(screenshots)
+                .withLog(log);
         try {
             return new ChromeReaders(this, Chrome.start(browser, options, crawl.client()));
         } catch (IOException e) {

@@ -28,6 +28,7 @@ final class DevTools {
             "Network.requestWillBeSent",
             "Network.loadingFinished",
             "Network.loadingFailed",
+            "Log.entryAdded",
             "Page.lifecycleEvent",
             "Page.javascriptDialogOpening",
             "Target.attachedToTarget",

@@ -84,6 +84,8 @@ final class Dom {
                     .some(m => /(^|[\\t\\n\\f\\r ,])(nofollow|none)($|[\\t\\n\\f\\r ,])/i.test(m.content)),
                 stores: stores(),
                 paints: Boolean(globalThis.uses?.paints),
+                peers: Boolean(globalThis.uses?.peers),
+                windows: Boolean(globalThis.uses?.windows),
                 ...part(),
               });
             })()
@@ -162,6 +164,16 @@ final class Dom {
     /// Whether the page waits for something that happens only when it is painted.
     boolean paints() {
         return page.get("paints").isTrue();
+    }
+
+    /// Whether the page wanted to talk to others by WebRTC.
+    boolean peers() {
+        return page.get("peers").isTrue();
+    }
+
+    /// Whether the page wanted to open a window.
+    boolean windows() {
+        return page.get("windows").isTrue();
     }
 
     /// Whether the page has links that have not been read.

@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +18,9 @@ final class PageRequests {
     /// What scripts wait for. Images and styles come as they come.
     private static final Set<String> IN_ORDER = Set.of("Fetch", "XHR", "Script");
 
+    /// What the browser reports about pages that is not only for their authors.
+    private static final Set<String> IT_SAYS = Set.of("security", "other");
+
     private final DevToolsSession tools;
     private final RequestFilter filter;
     private final String frame;
@@ -24,6 +28,7 @@ final class PageRequests {
     /// The sessions that tell when requests have ended.
     private final Set<String> reporting = new HashSet<>();
     private final Set<String> origins = new LinkedHashSet<>();
+    private PageLog log = new PageLog();
     private Map<String, Object> response = Map.of();
     private @Nullable Url page;
     private @Nullable Url elsewhere;
@@ -45,6 +50,7 @@ final class PageRequests {
         page = shown;
         elsewhere = null;
         order.clear();
+        if (shown != null) log = new PageLog();
         if (shown != null) origins.add(shown.origin());
     }
 
@@ -92,10 +98,45 @@ final class PageRequests {
             fulfil(of, id);
             return true;
         }
-        if (isDocument) leave(of, id, request.text("method"), address);
-        else if (!isPrefetch(request) && admits(type, address)) proceed(of, id, params);
-        else tools.send(of, "Fetch.failRequest", Map.of("requestId", id, "errorReason", "BlockedByClient"));
+        var method = request.text("method");
+        if (isDocument) {
+            log.stopped(method, address, "Navigation", "a page stays where it is");
+            leave(of, id, method, address);
+            return false;
+        }
+        var refusal = isPrefetch(request) ? Optional.of("not part of the page") : refusal(type, address);
+        if (refusal.isEmpty()) {
+            log.passed(request.text("url"), type);
+            proceed(of, id, params);
+        } else {
+            log.stopped(method, address, type, refusal.get());
+            tools.send(of, "Fetch.failRequest", Map.of("requestId", id, "errorReason", "BlockedByClient"));
+        }
         return false;
+    }
+
+    /// The page wanted to open a window.
+    void window(String address) {
+        log.stopped("GET", address, "Window", "a page opens no windows");
+    }
+
+    /// The page wanted to talk to others by WebRTC, of which nothing leaves the browser but through the door.
+    void peers() {
+        log.stopped("", "", "WebRTC", "no datagrams");
+    }
+
+    /// The browser itself kept the page from something.
+    ///
+    /// @param entry what it says about that
+    void prevented(Json entry) {
+        if (IT_SAYS.contains(entry.text("source"))) {
+            log.stopped("", entry.text("url"), entry.text("source"), entry.text("text"));
+        }
+    }
+
+    /// What the page has asked for since it was expected.
+    PageLog log() {
+        return log;
     }
 
     private void fulfil(String of, String id) throws RenderException {
@@ -114,7 +155,12 @@ final class PageRequests {
 
     /// A page that would lead to an address that the guard refuses stays where it is.
     private boolean leadsTo(Url goal, Url from) {
-        return filter.isElsewhere(goal, from) && asked(() -> filter.reaches(goal));
+        try {
+            return filter.isElsewhere(goal, from) && filter.reaches(goal);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
     }
 
     /// Pages cannot set this header.
@@ -122,21 +168,13 @@ final class PageRequests {
         return request.get("headers").has("Sec-Purpose");
     }
 
-    private boolean admits(String type, String address) {
-        return asked(() -> filter.admits(type, address));
-    }
-
-    private interface Question {
-        boolean ask() throws InterruptedException;
-    }
-
-    private static boolean asked(Question question) {
+    private Optional<String> refusal(String type, String address) {
         try {
-            return question.ask();
+            return filter.refusal(type, address);
         } catch (InterruptedException _) {
             // The next wait for a message will notice.
             Thread.currentThread().interrupt();
-            return false;
+            return Optional.of("interrupted");
         }
     }
 

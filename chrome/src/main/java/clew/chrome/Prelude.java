@@ -6,14 +6,15 @@ package clew.chrome;
 ///    browser come by the clock on the wall, and so more or fewer of them from run to run. Observers of what is
 ///    visible are told when we have had the page painted.
 /// 2. They notice what else the page uses that needs more work than other pages do: whether it may have stored
-///    something, and whether it waits for something that happens only when it is painted.
+///    something, whether it waits for something that happens only when it is painted, and whether it tried to open
+///    windows or to talk to peers.
 final class Prelude {
     /// How far frames are apart for the page, in milliseconds.
     private static final int FRAME_MILLIS = 50;
 
     /// In our own world: keeps what the other script notices.
     static final String NOTES = """
-            globalThis.uses = {keeps: false, stores: false, paints: false};
+            globalThis.uses = {keeps: false, stores: false, paints: false, peers: false, windows: false};
             for (const what in uses) addEventListener('clew-' + what, () => uses[what] = true);
             """;
 
@@ -78,6 +79,8 @@ final class Prelude {
                 seen = [];
                 for (const tell of told) apply(setTimeout, globalThis, [tell, 0]);
               });
+              watch(globalThis, 'windows', 'open');
+              watch(type('RTCPeerConnection'), 'peers', 'setLocalDescription');
               watch(type('Element'), 'paints', 'animate');
               watch(type('Document'), 'paints', 'fonts', 'startViewTransition');
               watch(type('HTMLImageElement'), 'paints', 'decode');

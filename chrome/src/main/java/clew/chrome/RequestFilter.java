@@ -4,6 +4,7 @@ import clew.url.Parsed;
 import clew.url.Url;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /// Decides which requests of a page leave the browser.
 ///
@@ -21,18 +22,30 @@ final class RequestFilter {
         this.addresses = addresses;
     }
 
-    /// Whether a request for something inside a page may be sent.
-    boolean admits(String resourceType, String text) throws InterruptedException {
-        if (!(Url.parse(text) instanceof Parsed.Ok(Url url))) return false;
-        if (!url.isHttp())
-            return !resourceType.equals("Document") || url.scheme().equals("blob");
+    /// Why a request for something inside a page may not be sent; empty if it may.
+    Optional<String> refusal(String resourceType, String text) throws InterruptedException {
+        if (!(Url.parse(text) instanceof Parsed.Ok(Url url))) return Optional.of("not a valid URL");
+        if (!url.isHttp()) {
+            var isShown = resourceType.equals("Document") && !url.scheme().equals("blob");
+            return isShown ? Optional.of("not http") : Optional.empty();
+        }
+        var why = unwanted(resourceType, url);
+        return why.isEmpty() && !reaches(url) ? Optional.of("not a public address") : why;
+    }
+
+    private Optional<String> unwanted(String resourceType, Url url) {
         return switch (resourceType) {
-            case "Ping", "Prefetch", "CSPViolationReport", "SignedExchange" -> false;
+            case "Ping", "Prefetch", "CSPViolationReport", "SignedExchange" -> Optional.of("not part of the page");
             case "Document" ->
-                options.scope().contains(options.policy().address(url).shown()) && reaches(url);
-            case "Other" -> !url.pathname().endsWith("/favicon.ico") && reaches(url);
+                options.scope().contains(options.policy().address(url).shown())
+                        ? Optional.empty()
+                        : Optional.of("outside the scope");
+            case "Other" ->
+                url.pathname().endsWith("/favicon.ico") ? Optional.of("not part of the page") : Optional.empty();
             default ->
-                options.blocked().stream().noneMatch(kind -> kind.resourceType().equals(resourceType)) && reaches(url);
+                options.blocked().stream().anyMatch(kind -> kind.resourceType().equals(resourceType))
+                        ? Optional.of("-block")
+                        : Optional.empty();
         };
     }
 

@@ -31,6 +31,9 @@ final class Tab implements AutoCloseable {
 
     private static final Duration AFTER_PAINTING = Duration.ofSeconds(1);
 
+    /// How long the requests of a page may wait before they are sent, in timeouts.
+    private static final int WAITED_TIMEOUTS_MAX = 10;
+
     private static final String UNTIL_LOADED = "pauseIfNetworkFetchesPending";
 
     private static final TimeLimit NEVER = () -> Long.MAX_VALUE;
@@ -102,6 +105,7 @@ final class Tab implements AutoCloseable {
         isAtThreshold = false;
         commands.ask("Page.resetNavigationHistory", Map.of());
         commands.begin(sessionId);
+        if (options.log() != null) commands.send("Log.enable", Map.of());
         commands.ask("Emulation.setDeviceMetricsOverride", SCREEN);
         commands.ask("Emulation.setFocusEmulationEnabled", Map.of("enabled", true));
     }
@@ -151,6 +155,8 @@ final class Tab implements AutoCloseable {
         if (elsewhere != null) return Reading.moved(answer, elsewhere);
         if (dom == null) throw new IllegalStateException("a page that neither stays nor moves");
         stores |= dom.stores();
+        if (dom.peers()) requests.peers();
+        if (dom.windows()) requests.window("");
         if (waitsForPaint && !context.isPainted()) return null;
         while (dom.hasMore()) dom.add(commands.evaluate(Dom.MORE));
         var screenshots = options.screenshots();
@@ -159,6 +165,11 @@ final class Tab implements AutoCloseable {
             new Camera(tools, sessionId, screenshots).photograph(url);
         }
         return Reading.of(answer, dom.extracted());
+    }
+
+    /// What the last page asked for.
+    PageLog log() {
+        return requests.log();
     }
 
     /// Whether the last page waited to be painted.
@@ -174,7 +185,9 @@ final class Tab implements AutoCloseable {
     /// A time limit for work that this tab does. What its requests had to wait before they were sent does not count.
     private TimeLimit within(Duration time) {
         var end = load.nanos() + time.toNanos();
-        return () -> end - load.nanos() + context.door().waited().toNanos();
+        var waitedMax = WAITED_TIMEOUTS_MAX * options.fetch().timeout().toNanos();
+        return () ->
+                end - load.nanos() + Math.min(waitedMax, context.door().waited().toNanos());
     }
 
     /// Waits until the page's time is over, or the page wants to navigate.
@@ -278,6 +291,7 @@ final class Tab implements AutoCloseable {
                 var leaving = params.text("type").equals("beforeunload");
                 tools.send(event.session(), "Page.handleJavaScriptDialog", Map.of("accept", leaving));
             }
+            case "Log.entryAdded" -> requests.prevented(params.get("entry"));
             case "Target.attachedToTarget" -> attached(params);
             case "Emulation.virtualTimeBudgetExpired" -> settled = true;
             case "Inspector.targetCrashed" -> {
@@ -292,6 +306,7 @@ final class Tab implements AutoCloseable {
         var info = params.get("targetInfo");
         var relative = params.text("sessionId");
         if (info.text("type").equals("page")) {
+            requests.window(info.text("url"));
             tools.send(DevTools.BROWSER, "Target.closeTarget", Map.of("targetId", info.text("targetId")));
             return;
         }

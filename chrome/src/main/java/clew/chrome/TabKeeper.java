@@ -78,6 +78,8 @@ final class TabKeeper {
         } finally {
             door.shut();
             attempts = door.take();
+            var log = chrome.options().log();
+            if (log != null) log.write(url, open.log(), attempts);
         }
         if (loads != null) tell(loads, door);
         return reading;

@@ -3,6 +3,7 @@ package clew.cli.flags;
 import clew.chrome.BrowserLocator;
 import clew.chrome.ChromeOptions.Blockable;
 import clew.chrome.ChromeRenderer;
+import clew.chrome.RequestLog;
 import clew.chrome.Screenshots;
 import clew.cli.console.CommandFailed;
 import clew.cli.console.TerminalSafe;
@@ -52,6 +53,8 @@ public final class RenderFlags {
             .decisive();
     static final Flag<Optional<String>> SCREENSHOTS =
             Flag.optional("screenshots", "DIR", "save a screenshot of each page in Chrome to DIR", "a folder");
+    static final Flag<Optional<String>> REQUESTS = Flag.optional(
+            "requests", "FILE", "list what pages request in Chrome, and what came of it, in FILE", "a file");
 
     /// Whether the pages of a mirror are opened in a browser.
     static final Flag<String> OPEN = Flag.choice(
@@ -63,7 +66,7 @@ public final class RenderFlags {
     /// Those of commands that open files.
     public static final List<Flag<?>> FILES = List.of(OPEN, CHROME);
 
-    public static final List<Flag<?>> ALL = List.of(RENDER, CHROME, BLOCK, WAIT, SCROLL, SCREENSHOTS);
+    public static final List<Flag<?>> ALL = List.of(RENDER, CHROME, BLOCK, WAIT, SCROLL, SCREENSHOTS, REQUESTS);
 
     /// Those that have a fixed value when both ways to read a page are compared.
     public static final List<Flag<?>> MODES = List.of(RENDER, LINKS);
@@ -79,7 +82,7 @@ public final class RenderFlags {
     public static Optional<ChromeRenderer> renderer(Flags flags, Map<String, String> saved)
             throws UsageError, CommandFailed {
         return saved.containsKey(RENDER.name())
-                ? Optional.of(ChromeRenderer.of(saved, browser(flags), screenshots(flags)))
+                ? Optional.of(ChromeRenderer.of(saved, browser(flags), screenshots(flags), log(flags)))
                 : none(flags);
     }
 
@@ -111,13 +114,18 @@ public final class RenderFlags {
                 flags.get(BLOCK),
                 flags.get(WAIT).orElse(null),
                 flags.get(SCROLL),
-                screenshots(flags));
+                screenshots(flags),
+                log(flags));
     }
 
     private static Optional<ChromeRenderer> none(Flags flags) throws UsageError {
         given(flags);
-        if (flags.get(SCREENSHOTS).isEmpty()) return Optional.empty();
-        throw new UsageError("-screenshots needs -render chrome or -render auto");
+        for (var flag : List.of(SCREENSHOTS, REQUESTS)) {
+            if (flags.get(flag).isPresent()) {
+                throw new UsageError("-" + flag.name() + " needs -render chrome or -render auto");
+            }
+        }
+        return Optional.empty();
     }
 
     private static Path browser(Flags flags) throws UsageError, CommandFailed {
@@ -144,6 +152,17 @@ public final class RenderFlags {
             return Screenshots.into(Path.of(folder.get()));
         } catch (IOException | InvalidPathException e) {
             throw new CommandFailed("cannot create the -screenshots folder " + TerminalSafe.quoted(folder.get()) + ": "
+                    + TerminalSafe.text(String.valueOf(e.getMessage())));
+        }
+    }
+
+    private static @Nullable RequestLog log(Flags flags) throws UsageError, CommandFailed {
+        var file = flags.get(REQUESTS);
+        if (file.isEmpty()) return null;
+        try {
+            return RequestLog.in(Path.of(file.get()));
+        } catch (IOException | InvalidPathException e) {
+            throw new CommandFailed("cannot write the -requests file " + TerminalSafe.quoted(file.get()) + ": "
                     + TerminalSafe.text(String.valueOf(e.getMessage())));
         }
     }
