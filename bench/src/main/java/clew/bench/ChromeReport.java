@@ -65,7 +65,7 @@ final class ChromeReport {
             }
             System.out.printf(
                     Locale.ROOT,
-                    "JDK %s. %d pages of %s; medians of %d runs, the browser's start left out.%n%n",
+                    "JDK %s. %d pages of %s; medians of %d runs, the browser's start and the first page of each tab left out.%n%n",
                     Runtime.version(),
                     urls.size(),
                     folder,
@@ -137,6 +137,8 @@ final class ChromeReport {
             var work = new ArrayList<Callable<Void>>();
             for (int i = 0; i < tabs; i++) {
                 var way = header.way();
+                // A tab is opened for the first page.
+                way.read(urls.getFirst());
                 work.add(() -> {
                     for (int page = next.getAndIncrement(); page < urls.size(); page = next.getAndIncrement()) {
                         if (way.read(urls.get(page)) == 0) empty.incrementAndGet();

@@ -8,6 +8,13 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import clew.chrome.BrowserLocator;
 import clew.cli.console.ExitCode;
 import clew.site.LoopbackSite;
+import java.io.BufferedReader;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.io.PipedInputStream;
+import java.io.PipedOutputStream;
+import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -61,6 +68,47 @@ class ArchiveRenderTest {
             // The HTML of the start page has no link, whatever the journal says.
             var verified = Run.here("verify", folder.toString());
             assertEquals(ExitCode.DONE, verified.code(), verified.stderr());
+        }
+    }
+
+    /// The links of its only page come with a request that only a script makes.
+    private static LoopbackSite shop() {
+        var items = "[\"one\",\"two\"]".getBytes(StandardCharsets.US_ASCII);
+        return LoopbackSite.answering((request, out) -> switch (request.target()) {
+            case "/" ->
+                LoopbackSite.html(
+                        out,
+                        "<title>Shop</title><body><script>fetch('/items.json').then(r => r.json()).then(items => {"
+                                + "for (const item of items) {const a = document.createElement('a');a.href = item;"
+                                + "document.body.append(a)}})</script>");
+            case "/items.json" -> LoopbackSite.page(out, 200, "application/json", items);
+            default -> LoopbackSite.status(out, 404, "");
+        });
+    }
+
+    @Test
+    void afterTheSiteIsGoneAReplayShowsWhatTheBrowserLoaded() throws Exception {
+        needChrome();
+        String page;
+        try (var site = shop()) {
+            page = site.url("/");
+            assertEquals(ExitCode.DONE, archive(site, "-render", "chrome").code());
+        }
+        var printed = new PipedInputStream();
+        var stdout = new PipedOutputStream(printed);
+        var stderr = new PrintStream(OutputStream.nullOutputStream(), true, StandardCharsets.UTF_8);
+        var replay = Thread.ofPlatform()
+                .start(() ->
+                        Main.run(List.of("replay", folder.toString()), InputStream.nullInputStream(), stdout, stderr));
+        try {
+            var address = new BufferedReader(new InputStreamReader(printed, StandardCharsets.UTF_8)).readLine();
+            // The first page is a redirect to the time of the capture.
+            var shown = Run.here("-url", address + page, "-render", "chrome", "-max-pages", "2");
+            assertTrue(shown.stdout().contains(page + "one\n"), shown.stdout());
+            assertTrue(shown.stdout().contains(page + "two\n"), shown.stdout());
+        } finally {
+            replay.interrupt();
+            replay.join();
         }
     }
 

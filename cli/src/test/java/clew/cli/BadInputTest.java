@@ -41,7 +41,7 @@ class BadInputTest {
                 refused(archive, "-chrome", "/nowhere"));
         assertEquals(
                 "crawler: -screenshots needs -render chrome or -render auto", refused(archive, "-screenshots", "y"));
-        for (var flag : List.of("-render", "-block", "-wait", "-scroll", "-chrome", "-screenshots")) {
+        for (var flag : List.of("-render", "-block", "-wait", "-scroll", "-chrome", "-screenshots", "-requests")) {
             assertEquals(
                     "crawler: unknown flag '" + flag + "'; -help lists the flags",
                     refused(List.of("wayback", GOOD, "-out", "x"), flag, "chrome"));

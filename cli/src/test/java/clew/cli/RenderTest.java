@@ -10,6 +10,7 @@ import clew.site.LoopbackSite;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -172,5 +173,37 @@ class RenderTest {
         run = Run.here("-url", "http://127.0.0.1:9/", "-render", "chrome", "-screenshots", file);
         assertEquals(ExitCode.FAILED, run.code());
         assertTrue(run.onlyLine().startsWith("crawler: cannot create the -screenshots folder '" + file), run.stderr());
+    }
+
+    @Test
+    void theRequestsOfPagesAreListedInAFile(@TempDir Path folder) throws IOException {
+        var run = Run.here("-url", "http://127.0.0.1:9/", "-requests", "x");
+        assertEquals("crawler: -requests needs -render chrome or -render auto", run.refusal());
+        needChrome();
+        var nowhere = folder.resolve("no/where").toString();
+        run = Run.here("-url", "http://127.0.0.1:9/", "-render", "chrome", "-requests", nowhere);
+        assertEquals(ExitCode.FAILED, run.code());
+        assertTrue(run.onlyLine().startsWith("crawler: cannot write the -requests file '" + nowhere), run.stderr());
+        var file = folder.resolve("requests");
+        try (var site =
+                LoopbackSite.answering((request, out) -> request.target().equals("/")
+                        ? LoopbackSite.html(out, "<img src=/i><script>navigator.sendBeacon('/b')</script>")
+                        : LoopbackSite.status(out, 404, ""))) {
+            var page = site.url("/");
+            assertEquals(
+                    ExitCode.DONE,
+                    Run.here("-url", page, "-render", "chrome", "-requests", file.toString())
+                            .code());
+            var lines = Files.readString(file)
+                    .lines()
+                    .map(line -> line.replace(page, "/"))
+                    .toList();
+            assertEquals(
+                    List.of(
+                            "{\"page\":\"/\",\"url\":\"/b\",\"method\":\"POST\",\"type\":\"Ping\","
+                                    + "\"refused\":\"not part of the page\"}",
+                            "{\"page\":\"/\",\"url\":\"/i\",\"method\":\"GET\",\"type\":\"Image\",\"status\":404}"),
+                    lines);
+        }
     }
 }
