@@ -14,15 +14,26 @@ import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
 
 /// Bytes that are written once and then read, any number of times: in memory as long as they are few, and in a file
-/// without a name when they are more. So what is long takes no heap.
+/// without a name when they are more, or when there are many others. So what is long takes no heap.
 ///
 /// A disk that fails is no fault of the server whose bytes these are: it throws [UncheckedIOException].
 public final class Spool extends OutputStream {
     static final int MEMORY_BYTES_MAX = 1 << 20;
 
+    private final SpoolMemory shared;
     private final ByteArrayOutputStream memory = new ByteArrayOutputStream();
     private @Nullable FileChannel file;
     private long length;
+    private long taken;
+
+    public Spool() {
+        this(SpoolMemory.OF_PROGRAM);
+    }
+
+    /// @param shared what this and other spools may hold in memory
+    Spool(SpoolMemory shared) {
+        this.shared = shared;
+    }
 
     public long length() {
         return length;
@@ -40,7 +51,8 @@ public final class Spool extends OutputStream {
 
     @Override
     public void write(byte[] bytes, int from, int count) {
-        if (file == null && length + count <= MEMORY_BYTES_MAX) {
+        if (file == null && length + count <= MEMORY_BYTES_MAX && shared.take(count)) {
+            taken += count;
             memory.write(bytes, from, count);
         } else {
             try {
@@ -62,6 +74,7 @@ public final class Spool extends OutputStream {
     /// Lets go of the bytes.
     @Override
     public void close() {
+        giveBack();
         try {
             if (file != null) file.close();
         } catch (IOException e) {
@@ -77,7 +90,13 @@ public final class Spool extends OutputStream {
                 path, StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.DELETE_ON_CLOSE);
         for (var rest = ByteBuffer.wrap(memory.toByteArray()); rest.hasRemaining(); ) file.write(rest);
         memory.reset();
+        giveBack();
         return file;
+    }
+
+    private void giveBack() {
+        shared.giveBack(taken);
+        taken = 0;
     }
 
     private static final class FromFile extends PieceStream {

@@ -238,4 +238,26 @@ class ExchangeTest {
             }
         }
     }
+
+    /// A page that loaded a thousand images took a gigabyte of heap.
+    @Test
+    void manySpoolsTogetherHoldOnlySoMuchInMemory() throws Exception {
+        var shared = new SpoolMemory(150);
+        try (var first = new Spool(shared);
+                var second = new Spool(shared)) {
+            first.write(new byte[100]);
+            second.write(new byte[50]);
+            second.write(new byte[] {1, 2});
+            assertTrue(first.isInMemory());
+            assertFalse(second.isInMemory());
+            assertEquals(52, second.stream().readAllBytes().length);
+            // The file of the second made room.
+            first.write(new byte[50]);
+            assertTrue(first.isInMemory());
+        }
+        try (var third = new Spool(shared)) {
+            third.write(new byte[150]);
+            assertTrue(third.isInMemory());
+        }
+    }
 }
