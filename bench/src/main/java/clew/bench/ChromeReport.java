@@ -14,7 +14,6 @@ import clew.url.Url;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,7 +27,6 @@ import java.util.stream.Collectors;
 /// `bench/run chrome`: pages of a documentation read in a browser, by us and by the plainest loop that can do it.
 final class ChromeReport {
     private static final int PAGES = 100;
-    private static final Duration TIMEOUT = Duration.ofSeconds(60);
     private static final int ROUNDS = 3;
     private static final List<Integer> TABS = List.of(1, 4);
 
@@ -111,7 +109,7 @@ final class ChromeReport {
     /// As a crawl does it: our own fetcher brings the document.
     private static double clew(Path command, List<String> urls, int tabs) throws Exception {
         var start = Url.of(urls.getFirst());
-        var fetch = FetchOptions.of(start).withTimeout(TIMEOUT);
+        var fetch = FetchOptions.of(start);
         try (var client = new HttpClient(fetch, Hosts.unpaced(), Resolver.system());
                 var chrome =
                         Chrome.start(command, ChromeOptions.of(fetch, Policy.standard(), Scope.host(start)), client)) {

@@ -152,7 +152,8 @@ class DoorTest {
         try (var server = new RawServer((in, out) -> {
                     for (int i = 0; i < 2; i++) {
                         var head = RawServer.head(in);
-                        var content = new String(in.readNBytes(rest.length() - rest.indexOf("\r\n\r\n") - 4));
+                        var content = new String(
+                                in.readNBytes(rest.length() - rest.indexOf("\r\n\r\n") - 4), StandardCharsets.US_ASCII);
                         seen.add(head.substring(0, head.indexOf("\r\n")) + " " + content);
                         RawServer.write(out, "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok");
                     }
