@@ -17,6 +17,7 @@ import clew.site.LoopbackSite;
 import clew.url.Url;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
