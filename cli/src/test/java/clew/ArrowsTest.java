@@ -43,6 +43,8 @@ class ArrowsTest {
             "engine",
             "single",
             "", // the front door
+            "devtools",
+            "browser",
             "door",
             "chrome",
             "archive.warc",

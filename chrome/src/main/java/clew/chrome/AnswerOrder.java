@@ -1,5 +1,6 @@
 package clew.chrome;
 
+import clew.devtools.TimeLimit;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

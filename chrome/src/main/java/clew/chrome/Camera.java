@@ -1,6 +1,8 @@
 package clew.chrome;
 
-import clew.chrome.RenderException.Why;
+import clew.devtools.DevToolsSession;
+import clew.devtools.RenderException;
+import clew.devtools.RenderException.Why;
 import clew.url.Url;
 import java.util.Map;
 

@@ -1,6 +1,10 @@
 package clew.chrome;
 
-import clew.chrome.RenderException.Why;
+import clew.browser.BrowserProcess;
+import clew.devtools.DevTools;
+import clew.devtools.DevToolsSession;
+import clew.devtools.RenderException;
+import clew.devtools.RenderException.Why;
 import clew.door.Door;
 import clew.door.DoorCertificate;
 import clew.extract.HtmlExtractor;

@@ -1,6 +1,7 @@
 package clew.chrome;
 
-import clew.chrome.RenderException.Why;
+import clew.devtools.RenderException;
+import clew.devtools.RenderException.Why;
 import clew.door.Attempt;
 import clew.extract.HtmlExtractor;
 import clew.extract.PageReader;
@@ -47,7 +48,10 @@ final class ChromeReader implements PageReader {
         if (!HtmlExtractor.reads(answer.body())) return plain.read(answer, url);
         for (int tries = 1; ; tries++) {
             try {
-                return show(answer, url, loads);
+                var reading = show(answer, url, loads);
+                // What it loads ends when the browser is closed, and the page with what it had.
+                if (chrome.isClosed()) throw new InterruptedException();
+                return reading;
             } catch (RenderException e) {
                 unpainted.leave();
                 painted.leave();

@@ -1,6 +1,8 @@
 package clew.chrome;
 
-import clew.chrome.RenderException.Why;
+import clew.devtools.Json;
+import clew.devtools.RenderException;
+import clew.devtools.RenderException.Why;
 import clew.encoding.Encoding;
 import clew.extract.Extracted;
 import clew.page.Anchor;

@@ -1,5 +1,6 @@
 package clew.chrome;
 
+import clew.devtools.Json;
 import clew.door.Door;
 import java.util.Map;
 

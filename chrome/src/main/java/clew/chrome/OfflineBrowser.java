@@ -1,7 +1,11 @@
 package clew.chrome;
 
+import clew.browser.BrowserProcess;
 import clew.chrome.FailedRequest.Cause;
-import clew.chrome.RenderException.Why;
+import clew.devtools.DevTools;
+import clew.devtools.DevToolsSession;
+import clew.devtools.RenderException;
+import clew.devtools.RenderException.Why;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,6 +1,7 @@
 package clew.chrome;
 
 import clew.chrome.FailedRequest.Cause;
+import clew.devtools.Json;
 import clew.url.Parsed;
 import clew.url.Url;
 import java.nio.file.Path;

@@ -1,6 +1,12 @@
 package clew.chrome;
 
-import clew.chrome.RenderException.Why;
+import clew.devtools.DevTools;
+import clew.devtools.DevToolsSession;
+import clew.devtools.Json;
+import clew.devtools.Message;
+import clew.devtools.RenderException;
+import clew.devtools.RenderException.Why;
+import clew.devtools.TimeLimit;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashSet;

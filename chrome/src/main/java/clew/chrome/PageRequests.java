@@ -1,6 +1,10 @@
 package clew.chrome;
 
 import clew.chrome.AnswerOrder.Held;
+import clew.devtools.DevToolsSession;
+import clew.devtools.Json;
+import clew.devtools.RenderException;
+import clew.devtools.TimeLimit;
 import clew.url.Parsed;
 import clew.url.Url;
 import java.util.HashMap;

@@ -1,5 +1,6 @@
 package clew.chrome;
 
+import clew.devtools.Json;
 import clew.door.Attempt;
 import clew.url.Url;
 import java.io.ByteArrayOutputStream;

@@ -1,6 +1,12 @@
 package clew.chrome;
 
-import clew.chrome.RenderException.Why;
+import clew.devtools.DevTools;
+import clew.devtools.DevToolsSession;
+import clew.devtools.Json;
+import clew.devtools.Message;
+import clew.devtools.RenderException;
+import clew.devtools.RenderException.Why;
+import clew.devtools.TimeLimit;
 import clew.extract.Reading;
 import clew.fetch.Answer;
 import clew.url.Url;
@@ -37,21 +43,6 @@ final class Tab implements AutoCloseable {
     private static final String UNTIL_LOADED = "pauseIfNetworkFetchesPending";
 
     private static final TimeLimit NEVER = () -> Long.MAX_VALUE;
-
-    /// The same in every browser, and whether or not a page is painted.
-    private static final Map<String, Object> SCREEN = Map.of(
-            "width",
-            1280,
-            "height",
-            720,
-            "screenWidth",
-            1280,
-            "screenHeight",
-            720,
-            "deviceScaleFactor",
-            1,
-            "mobile",
-            false);
 
     private final DevToolsSession tools;
     private final ChromeOptions options;
@@ -106,8 +97,7 @@ final class Tab implements AutoCloseable {
         commands.ask("Page.resetNavigationHistory", Map.of());
         commands.begin(sessionId);
         if (options.log() != null) commands.send("Log.enable", Map.of());
-        commands.ask("Emulation.setDeviceMetricsOverride", SCREEN);
-        commands.ask("Emulation.setFocusEmulationEnabled", Map.of("enabled", true));
+        commands.setScreen();
     }
 
     /// Shows an answer and reads the document.
@@ -240,17 +230,10 @@ final class Tab implements AutoCloseable {
         requests.forgetPage();
         var origins = requests.takeOrigins();
         if (stores || lateWrites) {
-            for (var origin : origins) forget(origin);
+            for (var origin : origins) commands.forget(origin);
         }
         tools.send(DevTools.BROWSER, "Storage.clearCookies", Map.of("browserContextId", context.id()));
         cleared = OptionalInt.of(tools.send(sessionId, "Page.resetNavigationHistory", Map.of()));
-    }
-
-    /// What was written at the very end may still be on its way when the next page begins.
-    private void forget(String origin) throws RenderException, InterruptedException {
-        commands.ask("Storage.clearDataForOrigin", Map.of("origin", origin, "storageTypes", "all"));
-        commands.send(
-                "DOMStorage.clear", Map.of("storageId", Map.of("securityOrigin", origin, "isLocalStorage", false)));
     }
 
     /// Replaces the page by an empty one, so that its unload handlers run. The empty page has the same URL, and so the

@@ -1,6 +1,9 @@
 package clew.chrome;
 
-import clew.chrome.RenderException.Why;
+import clew.devtools.DevToolsSession;
+import clew.devtools.Json;
+import clew.devtools.RenderException;
+import clew.devtools.RenderException.Why;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +14,21 @@ final class TabCommands {
 
     /// How many tasks may run without any time passing.
     private static final int STARVATION_MAX = 10_000;
+
+    /// The same in every browser, and whether or not a page is painted.
+    private static final Map<String, Object> SCREEN = Map.of(
+            "width",
+            1280,
+            "height",
+            720,
+            "screenWidth",
+            1280,
+            "screenHeight",
+            720,
+            "deviceScaleFactor",
+            1,
+            "mobile",
+            false);
 
     private final DevToolsSession tools;
     private final String frame;
@@ -55,6 +73,12 @@ final class TabCommands {
                 target,
                 "Page.addScriptToEvaluateOnNewDocument",
                 Map.of("source", Prelude.SCRIPT, "runImmediately", true));
+    }
+
+    /// Gives pages a screen of a fixed size, and the focus.
+    void setScreen() throws RenderException, InterruptedException {
+        ask("Emulation.setDeviceMetricsOverride", SCREEN);
+        ask("Emulation.setFocusEmulationEnabled", Map.of("enabled", true));
     }
 
     void navigate(String url) throws RenderException {
@@ -107,6 +131,13 @@ final class TabCommands {
         var answer = tools.answer(heard, "Runtime.evaluate");
         if (!answer.get("result").get("value").equals(Json.FALSE)) return true;
         return !evaluate(Dom.FORGET_NAME + "window.length ? 'frames' : ''").isEmpty();
+    }
+
+    /// Deletes what an origin stored. What was written at the very end may still be on its way when the next page
+    /// begins.
+    void forget(String origin) throws RenderException, InterruptedException {
+        ask("Storage.clearDataForOrigin", Map.of("origin", origin, "storageTypes", "all"));
+        send("DOMStorage.clear", Map.of("storageId", Map.of("securityOrigin", origin, "isLocalStorage", false)));
     }
 
     /// The URL in the history; empty while the browser is between two documents.

@@ -1,5 +1,6 @@
 package clew.chrome;
 
+import clew.devtools.RenderException;
 import clew.door.Attempt;
 import clew.door.Door;
 import clew.extract.Reading;

@@ -1,5 +1,6 @@
 package clew.chrome;
 
+import clew.browser.BrowserProcess;
 import clew.dial.Resolver;
 import clew.fetch.Answer;
 import clew.fetch.Body;
@@ -23,7 +24,7 @@ import java.util.stream.Collectors;
 ///
 /// It takes the browser and what to do: `shows` shows pages, `waits` only starts the browser, `ends` ends at once.
 /// It ends when its standard input does, that is with the test that started it.
-final class BrowserOwner {
+public final class BrowserOwner {
     private static final Url START = Url.of("http://start.example/");
     private static final int PAGES_MAX = 100_000;
 

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import clew.browser.BrowserProcess;
 import clew.dial.Resolver;
 import clew.fetch.FetchOptions;
 import clew.fetch.Hosts;

@@ -1,5 +1,6 @@
-package clew.chrome;
+package clew.browser;
 
+import clew.devtools.DevTools;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 ///    itself and deletes the profile.
 /// 3. If the shell is killed too, the next browser that this user starts cleans up: see [AbandonedProfiles].
 /// 4. After [#close], neither processes nor profile are left.
-final class BrowserProcess implements AutoCloseable {
+public final class BrowserProcess implements AutoCloseable {
     private static final int PATIENCE_SECONDS = 3;
 
     /// The browser creates a socket among its temporary files, and the path of a socket has at most 104 characters.
@@ -70,7 +71,7 @@ final class BrowserProcess implements AutoCloseable {
     private final Process process;
     private final DevTools devTools;
 
-    BrowserProcess(String command, List<String> more) throws IOException {
+    public BrowserProcess(String command, List<String> more) throws IOException {
         profile = BrowserProfile.create();
         var folder = profile.folder();
         try {
@@ -97,16 +98,16 @@ final class BrowserProcess implements AutoCloseable {
         AbandonedProfiles.removeBeside(folder);
     }
 
-    DevTools devTools() {
+    public DevTools devTools() {
         return devTools;
     }
 
-    Path profile() {
+    public Path profile() {
         return profile.folder();
     }
 
     /// The shell and all its descendants that are still alive.
-    List<ProcessHandle> family() {
+    public List<ProcessHandle> family() {
         var family = new ArrayList<>(process.toHandle().descendants().toList());
         family.add(process.toHandle());
         return family;

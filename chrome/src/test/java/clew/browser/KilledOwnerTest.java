@@ -1,9 +1,10 @@
-package clew.chrome;
+package clew.browser;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import clew.chrome.BrowserOwner;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

@@ -1,4 +1,4 @@
-package clew.chrome;
+package clew.devtools;
 
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Holds messages up to a limited total size. If a page makes the browser send more, the rest is dropped, and the
 /// reader of the mailbox is told.
-final class Mailbox {
+public final class Mailbox {
     private record Entry(Message message, int bytes) {}
 
     private final BlockingQueue<Entry> entries = new LinkedBlockingQueue<>();

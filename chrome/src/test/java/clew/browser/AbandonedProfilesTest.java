@@ -1,4 +1,4 @@
-package clew.chrome;
+package clew.browser;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;

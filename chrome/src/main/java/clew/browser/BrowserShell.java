@@ -1,4 +1,4 @@
-package clew.chrome;
+package clew.browser;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,7 @@
-package clew.chrome;
+package clew.devtools;
 
 /// A message from the browser.
-sealed interface Message {
+public sealed interface Message {
     /// The result of a call.
     record Answer(int id, Json result) implements Message {}
 

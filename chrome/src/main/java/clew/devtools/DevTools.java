@@ -1,7 +1,7 @@
-package clew.chrome;
+package clew.devtools;
 
-import clew.chrome.MessageReader.Said;
-import clew.chrome.RenderException.Why;
+import clew.devtools.MessageReader.Said;
+import clew.devtools.RenderException.Why;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -14,9 +14,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 ///
 /// Each call names a mailbox for its answer, and can subscribe that mailbox to the events of a target. One thread
 /// reads; when the connection ends, every mailbox is told. The size of messages is limited.
-final class DevTools {
+public final class DevTools {
     /// In place of a session: the browser itself.
-    static final String BROWSER = "";
+    public static final String BROWSER = "";
 
     /// The largest message is a screenshot.
     static final int MESSAGE_BYTES_MAX = 32 << 20;
@@ -42,7 +42,7 @@ final class DevTools {
     private final Map<String, Mailbox> listeners = new ConcurrentHashMap<>();
     private volatile boolean gone;
 
-    DevTools(InputStream in, OutputStream out) {
+    public DevTools(InputStream in, OutputStream out) {
         this(in, out, MESSAGE_BYTES_MAX);
     }
 
@@ -54,14 +54,14 @@ final class DevTools {
         Thread.ofPlatform().daemon().name("devtools").start(() -> listen(reader));
     }
 
-    Mailbox mailbox() {
+    public Mailbox mailbox() {
         return new Mailbox(messageBytesMax);
     }
 
     /// Calls a method. The answer goes to `mailbox`.
     ///
     /// @return the id of the call
-    int send(String session, String method, Map<String, ?> params, Mailbox mailbox) throws RenderException {
+    public int send(String session, String method, Map<String, ?> params, Mailbox mailbox) throws RenderException {
         var id = ids.incrementAndGet();
         askers.put(id, mailbox);
         if (gone) mailbox.add(new Message.Gone(), 0);
@@ -84,7 +84,7 @@ final class DevTools {
         askers.values().removeIf(mailbox::equals);
     }
 
-    boolean isGone() {
+    public boolean isGone() {
         return gone;
     }
 

@@ -1,9 +1,9 @@
-package clew.chrome;
+package clew.devtools;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import clew.chrome.RenderException.Why;
+import clew.devtools.RenderException.Why;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -1,4 +1,4 @@
-package clew.chrome;
+package clew.browser;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;

@@ -1,15 +1,15 @@
-package clew.chrome;
+package clew.devtools;
 
-import clew.chrome.RenderException.Why;
+import clew.devtools.RenderException.Why;
 import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// One thread's side of the connection to a browser. Events that arrive while it waits for an answer go to its
 /// handler, in order.
-final class DevToolsSession implements AutoCloseable {
+public final class DevToolsSession implements AutoCloseable {
     /// Handles events.
-    interface Handler {
+    public interface Handler {
         void happened(Message.Event event) throws RenderException;
     }
 
@@ -21,7 +21,7 @@ final class DevToolsSession implements AutoCloseable {
     private TimeLimit deadline;
 
     /// @param patience time limit for everything until [#deadline] sets another one
-    DevToolsSession(DevTools devTools, Duration patience, Handler handler) {
+    public DevToolsSession(DevTools devTools, Duration patience, Handler handler) {
         this.devTools = devTools;
         this.handler = handler;
         this.mailbox = devTools.mailbox();
@@ -29,33 +29,33 @@ final class DevToolsSession implements AutoCloseable {
     }
 
     /// The time limit for all calls from here on.
-    void deadline(Duration fromNow) {
+    public void deadline(Duration fromNow) {
         deadline(TimeLimit.in(fromNow));
     }
 
-    void deadline(TimeLimit limit) {
+    public void deadline(TimeLimit limit) {
         deadline = limit;
     }
 
     /// From now on, events of this target are handled.
-    void listen(String session) {
+    public void listen(String session) {
         devTools.listen(session, mailbox);
     }
 
     /// Calls without waiting; an error is ignored.
     ///
     /// @return the id of the call
-    int send(String session, String method, Map<String, ?> params) throws RenderException {
+    public int send(String session, String method, Map<String, ?> params) throws RenderException {
         return devTools.send(session, method, params, mailbox);
     }
 
     /// Calls, and waits for the answer.
-    Json ask(String session, String method, Map<String, ?> params) throws RenderException, InterruptedException {
+    public Json ask(String session, String method, Map<String, ?> params) throws RenderException, InterruptedException {
         return answer(send(session, method, params), method);
     }
 
     /// Waits for the answer to a call that has been sent, and that nobody has waited for since.
-    Json answer(int id, String method) throws RenderException, InterruptedException {
+    public Json answer(int id, String method) throws RenderException, InterruptedException {
         while (true) {
             switch (next(NEVER)) {
                 case Message.Answer(int to, Json result)
@@ -76,7 +76,7 @@ final class DevToolsSession implements AutoCloseable {
     /// Waits until an event has been handled; returns false if none arrives before `limit`.
     ///
     /// @throws RenderException also if the deadline passes
-    boolean await(TimeLimit limit) throws RenderException, InterruptedException {
+    public boolean await(TimeLimit limit) throws RenderException, InterruptedException {
         switch (next(limit)) {
             case Message.TooMuch(int to) when to == 0 -> throw tooMuch();
             case Message.Event event -> handler.happened(event);

@@ -1,11 +1,11 @@
-package clew.chrome;
+package clew.devtools;
 
 /// A page could not be rendered.
-final class RenderException extends Exception {
+public final class RenderException extends Exception {
     private static final long serialVersionUID = 1L;
 
     /// The kind of failure.
-    enum Why {
+    public enum Why {
         /// The browser is gone, or does not respond.
         BROWSER,
         /// The tab is gone, or does not respond.
@@ -18,21 +18,21 @@ final class RenderException extends Exception {
 
     private final Why why;
 
-    RenderException(Why why, String detail) {
+    public RenderException(Why why, String detail) {
         super(detail);
         this.why = why;
     }
 
-    Why why() {
+    public Why why() {
         return why;
     }
 
     /// Whether another tab may succeed.
-    boolean mayPass() {
+    public boolean mayPass() {
         return why == Why.BROWSER || why == Why.TAB;
     }
 
-    String detail() {
+    public String detail() {
         return String.valueOf(getMessage());
     }
 }

@@ -1,4 +1,4 @@
-package clew.chrome;
+package clew.devtools;
 
 import java.io.BufferedInputStream;
 import java.io.IOException;

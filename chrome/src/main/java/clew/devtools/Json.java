@@ -1,4 +1,4 @@
-package clew.chrome;
+package clew.devtools;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /// A JSON value from the browser. A missing member is null, and null is empty for every accessor.
 ///
 /// @param value a [Map], a [List], a [String], a [Long], a [Double], a [Boolean] or null
-record Json(@Nullable Object value) {
+public record Json(@Nullable Object value) {
     private static final JsonFactory FACTORY = JsonFactory.builder()
             .enable(JsonWriteFeature.ESCAPE_NON_ASCII)
             .disable(StreamWriteFeature.AUTO_CLOSE_TARGET)
@@ -35,7 +35,7 @@ record Json(@Nullable Object value) {
     /// The bodies that pages send are for their servers, and may be large.
     private static final Set<String> LEFT_OUT = Set.of("postData", "postDataEntries");
 
-    static final Json FALSE = new Json(false);
+    public static final Json FALSE = new Json(false);
 
     static Json parse(byte[] utf8, int length) throws IOException {
         try (var parser = FACTORY.createParser(utf8, 0, length)) {
@@ -44,7 +44,7 @@ record Json(@Nullable Object value) {
         }
     }
 
-    static Json parse(String text) throws IOException {
+    public static Json parse(String text) throws IOException {
         try (var parser = FACTORY.createParser(text)) {
             parser.nextToken();
             return new Json(read(parser));
@@ -52,14 +52,14 @@ record Json(@Nullable Object value) {
     }
 
     /// Writes a value of the types above, in ASCII. Bytes are written as base64.
-    static void write(Object value, OutputStream out) throws IOException {
+    public static void write(Object value, OutputStream out) throws IOException {
         try (var json = FACTORY.createGenerator(out)) {
             write(value, json);
         }
     }
 
     /// A quoted string, in ASCII.
-    static String quoted(String text) {
+    public static String quoted(String text) {
         var out = new ByteArrayOutputStream();
         try {
             write(text, out);
@@ -69,31 +69,31 @@ record Json(@Nullable Object value) {
         return out.toString(StandardCharsets.US_ASCII);
     }
 
-    Json get(String name) {
+    public Json get(String name) {
         return new Json(value instanceof Map<?, ?> map ? map.get(name) : null);
     }
 
-    boolean has(String name) {
+    public boolean has(String name) {
         return value instanceof Map<?, ?> map && map.get(name) != null;
     }
 
-    String text(String name) {
+    public String text(String name) {
         return get(name).text();
     }
 
-    String text() {
+    public String text() {
         return value instanceof String text ? text : "";
     }
 
-    long number() {
+    public long number() {
         return value instanceof Long number ? number : 0;
     }
 
-    boolean isTrue() {
+    public boolean isTrue() {
         return Boolean.TRUE.equals(value);
     }
 
-    List<Json> list() {
+    public List<Json> list() {
         return value instanceof List<?> list ? list.stream().map(Json::new).toList() : List.of();
     }
 

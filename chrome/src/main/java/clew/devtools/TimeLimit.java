@@ -1,10 +1,10 @@
-package clew.chrome;
+package clew.devtools;
 
 import java.time.Duration;
 
 /// Says how much time is left, which need not be that of the clock on the wall.
 @FunctionalInterface
-interface TimeLimit {
+public interface TimeLimit {
     /// Never more than is left on the wall; nothing or less once it is over.
     long nanosLeft();
 

@@ -1,4 +1,4 @@
-package clew.chrome;
+package clew.browser;
 
 import java.time.Instant;
 import java.util.Optional;
