@@ -21,8 +21,9 @@ public final class Spool extends OutputStream {
     static final int MEMORY_BYTES_MAX = 1 << 20;
 
     private final SpoolMemory shared;
-    private final ByteArrayOutputStream memory = new ByteArrayOutputStream();
+    private ByteArrayOutputStream memory = new ByteArrayOutputStream();
     private @Nullable FileChannel file;
+    private @Nullable OutputStream toFile;
     private long length;
     private long taken;
 
@@ -56,8 +57,7 @@ public final class Spool extends OutputStream {
             memory.write(bytes, from, count);
         } else {
             try {
-                var channel = file();
-                for (var rest = ByteBuffer.wrap(bytes, from, count); rest.hasRemaining(); ) channel.write(rest);
+                toFile().write(bytes, from, count);
             } catch (IOException e) {
                 throw new UncheckedIOException("a temporary file cannot be written", e);
             }
@@ -76,22 +76,27 @@ public final class Spool extends OutputStream {
     public void close() {
         giveBack();
         try {
-            if (file != null) file.close();
+            try {
+                if (toFile != null) toFile.close();
+            } finally {
+                if (file != null) file.close();
+            }
         } catch (IOException e) {
             throw new UncheckedIOException("a temporary file cannot be closed", e);
         }
     }
 
-    private FileChannel file() throws IOException {
-        if (file != null) return file;
+    private OutputStream toFile() throws IOException {
+        if (toFile != null) return toFile;
         var path = Files.createTempFile("clew-", ".body");
-        // On Unix the name goes when the file is opened: then nothing is left behind even by kill -9.
-        file = FileChannel.open(
-                path, StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.DELETE_ON_CLOSE);
-        for (var rest = ByteBuffer.wrap(memory.toByteArray()); rest.hasRemaining(); ) file.write(rest);
-        memory.reset();
+        file = FileChannel.open(path, StandardOpenOption.READ);
+        // On Unix the name goes when the file is opened: then nothing is left behind even by kill -9. An interrupt
+        // closes the channel that its thread writes to, but not such a stream.
+        toFile = Files.newOutputStream(path, StandardOpenOption.WRITE, StandardOpenOption.DELETE_ON_CLOSE);
+        memory.writeTo(toFile);
+        memory = new ByteArrayOutputStream(0);
         giveBack();
-        return file;
+        return toFile;
     }
 
     private void giveBack() {

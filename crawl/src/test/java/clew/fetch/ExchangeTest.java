@@ -260,4 +260,45 @@ class ExchangeTest {
             assertTrue(third.isInMemory());
         }
     }
+
+    @Test
+    void anInterruptDoesNotCloseTheFileOfASpool() throws Exception {
+        try (var spool = new Spool()) {
+            var all = new byte[Spool.MEMORY_BYTES_MAX + 10];
+            Arrays.fill(all, (byte) 7);
+            Thread.currentThread().interrupt();
+            try {
+                spool.write(all, 0, all.length - 1);
+                spool.write(7);
+            } finally {
+                assertTrue(Thread.interrupted());
+            }
+            try (var in = spool.stream()) {
+                assertArrayEquals(all, in.readAllBytes());
+            }
+        }
+    }
+
+    @Test
+    void aSpoolInAFileLetsGoOfItsMemory() {
+        var piece = new byte[Spool.MEMORY_BYTES_MAX];
+        var spools = new ArrayList<Spool>();
+        var before = usedBytes();
+        try {
+            for (int i = 0; i < 100; i++) {
+                var spool = new Spool();
+                spools.add(spool);
+                spool.write(piece, 0, piece.length);
+                spool.write(1);
+            }
+            assertTrue(usedBytes() - before < 50L * piece.length);
+        } finally {
+            spools.forEach(Spool::close);
+        }
+    }
+
+    private static long usedBytes() {
+        System.gc();
+        return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
+    }
 }
