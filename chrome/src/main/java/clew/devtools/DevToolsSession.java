@@ -90,10 +90,12 @@ public final class DevToolsSession implements AutoCloseable {
         return true;
     }
 
-    /// Null if none arrives before the limit or the deadline.
+    /// Null if none arrives before the limit or the deadline. After the deadline nothing is taken any more: to handle
+    /// an event may take long, and a page can cause any number of them.
     private @Nullable Message next(TimeLimit limit) throws InterruptedException {
         var either = deadline.or(limit);
         while (true) {
+            if (deadline.isOver()) return null;
             var left = either.nanosLeft();
             var message = mailbox.poll(left);
             if (message != null || left <= 0) return message;

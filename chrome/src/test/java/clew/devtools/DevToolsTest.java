@@ -2,6 +2,7 @@ package clew.devtools;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.devtools.RenderException.Why;
 import java.io.ByteArrayOutputStream;
@@ -16,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -37,6 +39,7 @@ class DevToolsTest {
     private final List<String> happened = new ArrayList<>();
     private Pipe pipe;
     private OutputStream browser;
+    private DevTools devTools;
     private DevToolsSession line;
     private DevToolsSession other;
 
@@ -44,7 +47,7 @@ class DevToolsTest {
     void start() throws IOException {
         pipe = Pipe.open();
         browser = Channels.newOutputStream(pipe.sink());
-        var devTools = new DevTools(Channels.newInputStream(pipe.source()), asked, LIMIT);
+        devTools = new DevTools(Channels.newInputStream(pipe.source()), asked, LIMIT);
         var patience = Duration.ofSeconds(60);
         line = new DevToolsSession(
                 devTools, patience, event -> happened.add(event.params().text("x")));
@@ -149,5 +152,23 @@ class DevToolsTest {
         browser.close();
         var e = assertThrows(RenderException.class, () -> line.ask("L", "Some.thing", Map.of()));
         assertEquals(Why.BROWSER, e.why());
+    }
+
+    @Test
+    void eventsThatWaitDoNotPutOffTheDeadline() throws Exception {
+        var left = new AtomicLong(Duration.ofSeconds(60).toNanos());
+        var slow = new DevToolsSession(devTools, Duration.ofSeconds(60), event -> {
+            happened.add(event.params().text("x"));
+            left.set(0);
+        });
+        slow.listen("S");
+        slow.deadline(left::get);
+        for (int i = 0; i < 5; i++) say(paused("S", 1));
+        // When the answer is there, so are the events before it.
+        ask(line, 1, 1);
+        assertTrue(slow.await(() -> Long.MAX_VALUE));
+        var e = assertThrows(RenderException.class, () -> slow.await(() -> Long.MAX_VALUE));
+        assertEquals(Why.LATE, e.why());
+        assertEquals(List.of("x"), happened);
     }
 }
