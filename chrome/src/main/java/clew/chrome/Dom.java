@@ -117,7 +117,7 @@ final class Dom {
               const frame = () => new Promise(requestAnimationFrame);
               await frame();
               await frame();
-              dispatchEvent(new Event('clew-painted'));
+              performance.dispatchEvent(new Event('clew-painted'));
               return '';
             })()
             """;

@@ -8,6 +8,9 @@ package clew.chrome;
 /// 2. They notice what else the page uses that needs more work than other pages do: whether it may have stored
 ///    something, whether it waits for something that happens only when it is painted, and whether it tried to open
 ///    windows or to talk to peers.
+///
+/// They tell each other by events of `performance`, because `document.open` removes all listeners of the window and the
+/// document.
 final class Prelude {
     /// How far frames are apart for the page, in milliseconds.
     private static final int FRAME_MILLIS = 50;
@@ -15,7 +18,7 @@ final class Prelude {
     /// In our own world: keeps what the other script notices.
     static final String NOTES = """
             globalThis.uses = {keeps: false, stores: false, paints: false, peers: false, windows: false};
-            for (const what in uses) addEventListener('clew-' + what, () => uses[what] = true);
+            for (const what in uses) performance.addEventListener('clew-' + what, () => uses[what] = true);
             """;
 
     /// In the page's own world.
@@ -26,13 +29,14 @@ final class Prelude {
               const {setTimeout, clearTimeout, performance, Event} = globalThis;
               const now = performance.now.bind(performance);
               const dispatch = EventTarget.prototype.dispatchEvent;
+              const teller = getOwnPropertyDescriptor(globalThis, 'performance').get;
               const noted = {__proto__: null};
               const uses = what => {
                 if (noted[what]) return;
                 noted[what] = true;
                 for (const window of [globalThis, top]) {
                   try {
-                    apply(dispatch, window, [new Event('clew-' + what)]);
+                    apply(dispatch, apply(teller, window, []), [new Event('clew-' + what)]);
                   } catch {
                     // It is of another origin.
                   }
@@ -74,7 +78,7 @@ final class Prelude {
                 });
                 defineProperty(globalThis, name, property);
               }
-              addEventListener('clew-painted', () => {
+              performance.addEventListener('clew-painted', () => {
                 const told = seen;
                 seen = [];
                 for (const tell of told) apply(setTimeout, globalThis, [tell, 0]);

@@ -351,4 +351,21 @@ class ChromeReaderTest {
             assertTrue(found.getFirst().startsWith("?2,,,,,,0."), found::toString);
         }
     }
+
+    @Test
+    void aPageThatWritesItselfAnewIsClearedAndPaintedAsOthersAre() throws IOException, InterruptedException {
+        PAGES.put("/rewritten", """
+                <script>setTimeout(() => {
+                  document.open();
+                  document.write('<p id=p>x</p>');
+                  document.close();
+                  localStorage.left = 1;
+                  new IntersectionObserver(() => p.innerHTML = '<a href=seen></a>').observe(p);
+                }, 100)</script>""");
+        PAGES.put("/curious", "<a id=a></a><script>a.href = Object.keys(localStorage)[0] || 'nothing'</script>");
+        try (var fresh = new Shown(site, Duration.ofSeconds(60))) {
+            assertEquals("seen", fresh.read("/rewritten"));
+            assertEquals("nothing", fresh.read("/curious"));
+        }
+    }
 }
