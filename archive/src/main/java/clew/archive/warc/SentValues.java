@@ -46,10 +46,17 @@ final class SentValues {
         var from = contentType.indexOf("boundary=");
         if (from < 0) return "";
         var boundary = contentType.substring(from + "boundary=".length());
-        var line = Pattern.compile("-*" + Pattern.quote(boundary) + "-*", Pattern.CASE_INSENSITIVE);
+        // The dashes around a boundary are taken off afterwards: a pattern that begins with any number of them takes
+        // hours for a content that is nothing but dashes.
+        var parts = Pattern.compile(Pattern.quote(boundary), Pattern.CASE_INSENSITIVE)
+                .split(content, -1);
         var found = new SentValues();
-        for (var part : line.split(content)) {
-            var field = FIELD.matcher(part.strip());
+        for (int i = 0; i < parts.length; i++) {
+            var start = 0;
+            var end = parts[i].length();
+            while (i > 0 && start < end && parts[i].charAt(start) == '-') start++;
+            while (i < parts.length - 1 && start < end && parts[i].charAt(end - 1) == '-') end--;
+            var field = FIELD.matcher(parts[i].substring(start, end).strip());
             if (field.find()) found.values.put(field.group(1), field.group(2));
         }
         return found.query();
