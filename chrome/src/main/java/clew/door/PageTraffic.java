@@ -15,11 +15,15 @@ import org.jspecify.annotations.Nullable;
 
 /// What comes to the door while one page is shown, in the order of asking.
 ///
-/// 1. There are at most [#REQUESTS_MAX] requests; all others are refused.
+/// 1. There are at most [#REQUESTS_MAX] requests, and what is kept in memory of them is limited too; all others are
+///    refused.
 /// 2. After [#leave], none of them is under way.
 /// 3. Requests that end later all the same are seen by nobody.
 final class PageTraffic {
     static final int REQUESTS_MAX = 10_000;
+
+    /// How long all URLs, recorded requests and recorded heads may be together.
+    static final long KEPT_BYTES_MAX = 32L << 20;
 
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(10);
 
@@ -27,6 +31,7 @@ final class PageTraffic {
     private final Ticker ticker;
     private final List<Passage> passages = new ArrayList<>();
     private final Set<Passage> open = new HashSet<>();
+    private long keptBytes;
     private boolean left;
     private boolean forgotten;
     private int waiting;
@@ -46,11 +51,17 @@ final class PageTraffic {
 
     /// Lets a request pass; empty where the page has been left, or asks too much.
     synchronized Optional<Passage> begin(BrowserConnection connection, String method, String target) {
-        if (left || passages.size() == REQUESTS_MAX) return Optional.empty();
+        if (left || passages.size() == REQUESTS_MAX || keptBytes >= KEPT_BYTES_MAX) return Optional.empty();
+        keptBytes += target.length();
         var passage = new Passage(this, connection, method, target);
         passages.add(passage);
         open.add(passage);
         return Optional.of(passage);
+    }
+
+    /// So much more is kept until the page is forgotten.
+    synchronized void keeps(long bytes) {
+        keptBytes += bytes;
     }
 
     synchronized void ended(Passage passage) {

@@ -52,8 +52,13 @@ final class Passage implements AutoCloseable {
     /// Keeps a record of it, unless the page that it belongs to has been forgotten.
     void recorded(Exchange record) {
         synchronized (traffic) {
-            if (traffic.isForgotten()) record.body().close();
-            else exchange = record;
+            if (traffic.isForgotten()) {
+                record.body().close();
+                return;
+            }
+            exchange = record;
+            // The last head is there twice.
+            traffic.keeps(record.request().length + 2L * record.received().length);
         }
     }
 

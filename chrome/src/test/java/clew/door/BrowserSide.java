@@ -78,7 +78,7 @@ final class BrowserSide implements AutoCloseable {
     /// The next head, with its empty line; empty where the connection has ended.
     String head() throws IOException {
         var head = new StringBuilder();
-        while (!head.toString().endsWith("\r\n\r\n")) {
+        while (head.indexOf("\r\n\r\n", head.length() - 4) < 0) {
             var b = in.read();
             if (b < 0) return head.toString();
             head.append((char) b);

@@ -149,4 +149,28 @@ class DoorRecordingTest {
             assertEquals(1, door.take().size());
         }
     }
+
+    @Test
+    void aPageThatWouldFillTheMemoryWithUrlsAndHeadsIsRefusedInTheEnd() throws Exception {
+        var letters = "x".repeat(200_000);
+        var head = "HTTP/1.1 200 OK\r\nA: " + letters + "\r\nContent-Length: 0\r\n\r\n";
+        try (var server = new RawServer((in, out) -> {
+                    while (!RawServer.head(in).isEmpty()) RawServer.write(out, head);
+                });
+                var browser = new BrowserSide(door)) {
+            // The URL, the request, and the head of the response twice.
+            var passesMax = PageTraffic.KEPT_BYTES_MAX / (4 * letters.length()) + 1;
+            var passed = 0;
+            while (passed <= passesMax
+                    && !browser.get(server.url("/" + letters)).head().isEmpty()) passed++;
+            assertTrue(passed > 1 && passed <= passesMax, passed + " of " + passesMax);
+            // What is said of the others has not changed, and the next page begins anew.
+            door.shut();
+            assertEquals(passed, door.takeExchanges().size());
+            door.open(true);
+            try (var other = new BrowserSide(door)) {
+                assertEquals(head, other.get(server.url("/")).head());
+            }
+        }
+    }
 }

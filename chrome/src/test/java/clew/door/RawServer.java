@@ -52,7 +52,7 @@ final class RawServer implements AutoCloseable {
     /// Reads a head, with its empty line; empty at the end of the connection.
     static String head(InputStream in) throws IOException {
         var head = new StringBuilder();
-        while (!head.toString().endsWith("\r\n\r\n")) {
+        while (head.indexOf("\r\n\r\n", head.length() - 4) < 0) {
             var b = in.read();
             if (b < 0) return "";
             head.append((char) b);
