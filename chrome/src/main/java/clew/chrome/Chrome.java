@@ -207,6 +207,9 @@ public final class Chrome implements Supplier<PageReader>, AutoCloseable {
                     "Browser.grantPermissions",
                     Map.of("permissions", List.of(), "browserContextId", id));
             return new Context(devTools, id, door, browser.isPainted(), browser.userAgent());
+        } catch (RenderException | InterruptedException e) {
+            door.close();
+            throw e;
         }
     }
 
