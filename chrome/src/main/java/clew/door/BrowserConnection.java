@@ -111,6 +111,10 @@ final class BrowserConnection implements Runnable {
             door.refused(this, request.method(), url.href(), Refusal.NOT_HTTP);
             return false;
         }
+        if (request.isInAdvance()) {
+            door.refused(this, request.method(), url.href(), Refusal.IN_ADVANCE);
+            return false;
+        }
         var begun = door.begin(this, request.method(), url.href());
         if (begun.isEmpty()) return false;
         try (var passage = begun.get()) {

@@ -24,9 +24,10 @@ import org.jspecify.annotations.Nullable;
 ///
 /// 1. Nothing passes unless a page is shown: between [#open] and [#shut].
 /// 2. Nothing passes but HTTP, and WebSockets that are opened by it. On https the door reads the requests too.
-/// 3. Names are looked up, addresses checked, minimum delays kept, servers verified and proxies used as for requests
+/// 3. Nothing passes that a browser requests in advance, for pages that may be opened later.
+/// 4. Names are looked up, addresses checked, minimum delays kept, servers verified and proxies used as for requests
 ///    of our own: by the [HttpClient].
-/// 4. Only a browser that knows its [#password] may use it.
+/// 5. Only a browser that knows its [#password] may use it.
 public final class Door implements AutoCloseable {
     private static final InetAddress LOOPBACK = InetAddress.ofLiteral("127.0.0.1");
     private static final int BACKLOG = 256;

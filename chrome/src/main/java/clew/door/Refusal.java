@@ -6,7 +6,8 @@ public enum Refusal {
     NO_TOKEN("without the token of our browser"),
     NOT_HTTP("not HTTP"),
     NOT_A_URL("not a valid URL"),
-    GUARDED("not a public address");
+    GUARDED("not a public address"),
+    IN_ADVANCE("for a page that may be opened later");
 
     private final String text;
 

@@ -65,6 +65,11 @@ record RequestHead(String method, String target, HeaderLines lines) {
         return lines.elements("connection").contains("upgrade") ? lines.first("upgrade") : "";
     }
 
+    /// Whether the browser prefetches or prerenders a page. Pages cannot set this header.
+    boolean isInAdvance() {
+        return !lines.first("sec-purpose").isEmpty();
+    }
+
     boolean hasContent() {
         return !lines.elements("content-length").isEmpty()
                 || !lines.elements("transfer-encoding").isEmpty();

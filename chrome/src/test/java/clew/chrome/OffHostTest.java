@@ -2,7 +2,6 @@ package clew.chrome;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import clew.site.LoopbackSite;
 import java.io.IOException;
@@ -91,25 +90,12 @@ class OffHostTest {
                 "<form action='F' target=_blank></form><script>document.forms[0].submit()</script>",
                 "<form action='F' method=post></form><script>document.forms[0].submit()</script>",
                 "<link rel=prefetch href='F'><link rel=prerender href='F'>",
+                "<script type=speculationrules>{\"prerender\":[{\"urls\":[\"/foreign-1\"]}],"
+                        + "\"prefetch\":[{\"urls\":[\"/foreign-2\"]}]}</script>",
                 "<a id=x ping='F' href='javascript:0'></a><script>x.click();x.remove();navigator.sendBeacon('F')</script>",
             })
     void aPageThatOpensOthersIsReadAndNobodyWasAsked(String page) throws Exception {
         assertEquals("here", read(page));
-        assertNobodyWasAsked();
-    }
-
-    /// Browsers without windows have no setting that keeps them from loading pages in advance.
-    @Test
-    void whatSpeculationRulesNameIsNotAskedByBrowsersWithWindows() throws Exception {
-        var found = Shown.commands()
-                .filter(browser -> !browser.toString().endsWith("-headless-shell"))
-                .findFirst();
-        assumeTrue(found.isPresent(), "no browser with windows");
-        PAGE.set("<a href=here></a><script type=speculationrules>{\"prerender\":[{\"urls\":[\"/foreign-1\"]}],"
-                + "\"prefetch\":[{\"urls\":[\"/foreign-2\"]}]}</script>");
-        try (var windows = new Shown(found.get(), site, Duration.ofSeconds(30))) {
-            assertEquals("here", windows.read("/page"));
-        }
         assertNobodyWasAsked();
     }
 

@@ -368,6 +368,31 @@ class DoorTest {
     }
 
     @Test
+    void whatIsRequestedInAdvanceDoesNotPass() throws Exception {
+        try (var site = echo()) {
+            for (var purpose : List.of("prefetch", "prefetch;prerender", "prefetch;anonymous-client-ip")) {
+                try (var plain = new BrowserSide(door);
+                        var tunnel = new BrowserSide(door)) {
+                    var header = "sec-purpose: " + purpose + "\r\n";
+                    plain.send("GET " + site.url("/plain") + " HTTP/1.1\r\n" + header + plain.token() + "\r\n");
+                    assertEquals("", plain.rest());
+                    tunnel.connect("127.0.0.1:" + site.port());
+                    assertEquals(
+                            "",
+                            tunnel.send("GET /tunnel HTTP/1.1\r\n" + header + "\r\n")
+                                    .rest());
+                }
+            }
+            assertEquals(0, site.connections());
+            door.shut();
+            var attempts = door.take();
+            assertEquals(6, attempts.size());
+            assertEquals(refused("GET", site.url("/plain"), Refusal.IN_ADVANCE), attempts.get(0));
+            assertEquals(refused("GET", site.url("/tunnel"), Refusal.IN_ADVANCE), attempts.get(1));
+        }
+    }
+
+    @Test
     void nobodyPassesWhileNoPageIsShown() throws Exception {
         try (var site = echo()) {
             door.shut();
