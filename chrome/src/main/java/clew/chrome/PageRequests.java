@@ -8,7 +8,6 @@ import clew.devtools.TimeLimit;
 import clew.url.Parsed;
 import clew.url.Url;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -29,8 +28,6 @@ final class PageRequests {
     private final RequestFilter filter;
     private final String frame;
     private final AnswerOrder order;
-    /// The sessions that tell when requests have ended.
-    private final Set<String> reporting = new HashSet<>();
     private final Set<String> origins = new LinkedHashSet<>();
     private PageLog log = new PageLog();
     private Map<String, Object> response = Map.of();
@@ -65,10 +62,8 @@ final class PageRequests {
     }
 
     /// The page is no longer shown.
-    void forgetPage() throws RenderException {
+    void forgetPage() {
         page = null;
-        for (var session : reporting) tools.send(session, "Network.disable", Map.of());
-        reporting.clear();
     }
 
     /// Where the page wants to navigate; null if it stays.
@@ -207,8 +202,6 @@ final class PageRequests {
         var request = paused.get("request");
         var params = new HashMap<String, Object>(Map.of("requestId", id));
         if (IN_ORDER.contains(paused.text("resourceType"))) {
-            // Otherwise nobody tells when a request has ended.
-            if (reporting.add(of)) tools.send(of, "Network.enable", Map.of());
             order.asked(paused.text("networkId"));
             params.put("interceptResponse", true);
         }

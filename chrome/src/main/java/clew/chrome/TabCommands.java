@@ -53,6 +53,8 @@ final class TabCommands {
 
     /// Requests of a target are paused, and what it starts waits for us.
     void watch(String target) throws RenderException {
+        // Tells when a request has ended. Requests that were made before have no name by which that could be told.
+        tools.send(target, "Network.enable", Map.of("maxTotalBufferSize", 0, "maxResourceBufferSize", 0));
         tools.send(
                 target,
                 "Target.setAutoAttach",

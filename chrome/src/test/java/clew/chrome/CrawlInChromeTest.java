@@ -5,32 +5,22 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import clew.dial.Resolver;
-import clew.engine.Crawl;
-import clew.engine.CrawlOptions;
 import clew.extract.HtmlExtractor;
 import clew.extract.PageReader;
 import clew.fetch.FetchOptions;
 import clew.fetch.Hosts;
 import clew.fetch.HttpClient;
-import clew.frontier.Limits;
-import clew.journal.FileJournal;
-import clew.journal.JournalHeader;
 import clew.policy.Policy;
 import clew.policy.Scope;
 import clew.site.LoopbackSite;
 import clew.url.Url;
-import clew.view.JsonLinesView;
-import clew.visit.WorkerPool;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Map;
 import java.util.SplittableRandom;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -49,29 +39,14 @@ class CrawlInChromeTest {
     private static String crawl(@Nullable Path browser, String start, int tabs, long pagesMax) throws Exception {
         var url = Url.of(start);
         var fetch = FetchOptions.of(url).withTimeout(Duration.ofSeconds(60));
-        var scope = Scope.host(url);
-        var hosts = Hosts.unpaced();
-        try (var client = new HttpClient(fetch, hosts, Resolver.system())) {
+        try (var client = new HttpClient(fetch, Hosts.unpaced(), Resolver.system())) {
             if (browser == null)
-                return crawl(url, scope, client, () -> PageReader.of(new HtmlExtractor()), 4, pagesMax);
-            var options = ChromeOptions.of(fetch, Policy.standard(), scope);
+                return CrawlOutput.of(url, client, () -> PageReader.of(new HtmlExtractor()), 4, pagesMax);
+            var options = ChromeOptions.of(fetch, Policy.standard(), Scope.host(url));
             try (var chrome = Chrome.start(browser, options, client)) {
-                return crawl(url, scope, client, chrome, tabs, pagesMax);
+                return CrawlOutput.of(url, client, chrome, tabs, pagesMax);
             }
         }
-    }
-
-    private static String crawl(
-            Url start, Scope scope, HttpClient client, Supplier<PageReader> readers, int workers, long pagesMax)
-            throws Exception {
-        var options =
-                new CrawlOptions(start, Policy.standard(), scope, workers, pagesMax, Limits.defaults(), null, false);
-        var out = new ByteArrayOutputStream();
-        try (var journal = FileJournal.temporary(JournalHeader.of(Map.of()));
-                var pool = new WorkerPool(Hosts.unpaced(), workers)) {
-            new Crawl(options, pool, client, readers, (_, _) -> {}).run(journal, new JsonLinesView(out, scope));
-        }
-        return out.toString(StandardCharsets.US_ASCII);
     }
 
     @Test
