@@ -111,16 +111,18 @@ final class Dom {
             })()
             """;
 
-    /// Waits until the page has been painted, and tells the [Prelude].
+    /// Waits until the page has been painted.
     static final String PAINT = """
             (async () => {
               const frame = () => new Promise(requestAnimationFrame);
               await frame();
               await frame();
-              performance.dispatchEvent(new Event('clew-painted'));
               return '';
             })()
             """;
+
+    /// Tells the [Prelude] that the page has been painted.
+    static final String PAINTED = "performance.dispatchEvent(new Event('clew-painted')); ''";
 
     private final Json page;
     private final Url base;

@@ -2,9 +2,9 @@ package clew.chrome;
 
 /// Scripts that run in each document of a page before all others.
 ///
-/// 1. Frames of animations and idle times come by the page's own clock, which leaps from timer to timer; those of the
-///    browser come by the clock on the wall, and so more or fewer of them from run to run. Observers of what is
-///    visible are told when we have had the page painted.
+/// 1. Frames of animations and idle times come by the page's own clock, which leaps from timer to timer, and scripted
+///    animations end by it; those of the browser come by the clock on the wall, and so more or fewer of them from run
+///    to run. Observers of what is visible are told when we have had the page painted.
 /// 2. They notice what else the page uses that needs more work than other pages do: whether it may have stored
 ///    something, whether it waits for something that happens only when it is painted, and whether it tried to open
 ///    windows or to talk to peers.
@@ -64,28 +64,58 @@ final class Prelude {
               watch(type('StorageManager'), 'stores', 'getDirectory');
               watch(type('StorageBucketManager'), 'stores', 'open');
               watch(type('Navigator'), 'stores', 'webkitPersistentStorage', 'webkitTemporaryStorage');
+              const finishInTime = animation => {
+                const end = animation.effect.getComputedTiming().endTime;
+                // Others never end, or by scrolling.
+                if (typeof end != 'number' || end == Infinity) return;
+                apply(setTimeout, globalThis, [() => {
+                  if (animation.playState == 'running' && animation.playbackRate == 1) animation.finish();
+                }, end]);
+              };
               const {construct} = Reflect;
+              const observers = ['ResizeObserver', 'IntersectionObserver'];
               let seen = [];
-              for (const name of ['IntersectionObserver', 'ResizeObserver']) {
+              let made = 0;
+              for (const name of observers) {
                 watch(type(name), 'paints', 'observe');
                 const property = getOwnPropertyDescriptor(globalThis, name);
                 if (!property) continue;
                 property.value = new Proxy(property.value, {
                   construct(observer, [callback, ...given], target) {
-                    const kept = (...all) => seen.push(() => apply(callback, all[1], all));
-                    return construct(observer, [typeof callback == 'function' ? kept : callback, ...given], target);
+                    // What was seen last of each element counts: how often it was painted before is up to the browser.
+                    const own = {kind: observers.indexOf(name), number: made++, last: new Map()};
+                    const keep = (entries, watcher) => {
+                      if (!own.last.size) seen.push(own);
+                      for (const entry of entries) own.last.set(entry.target, entry);
+                      own.tell = all => apply(callback, watcher, [all, watcher]);
+                    };
+                    return construct(observer, [typeof callback == 'function' ? keep : callback, ...given], target);
                   },
                 });
                 defineProperty(globalThis, name, property);
               }
               performance.addEventListener('clew-painted', () => {
-                const told = seen;
+                const told = seen.sort((a, b) => a.kind - b.kind || a.number - b.number);
                 seen = [];
-                for (const tell of told) apply(setTimeout, globalThis, [tell, 0]);
+                for (const {last, tell} of told) {
+                  const all = [...last.values()];
+                  last.clear();
+                  apply(setTimeout, globalThis, [() => tell(all), 0]);
+                }
               });
               watch(globalThis, 'windows', 'open');
               watch(type('RTCPeerConnection'), 'peers', 'setLocalDescription');
-              watch(type('Element'), 'paints', 'animate');
+              const animate = type('Element') && getOwnPropertyDescriptor(type('Element'), 'animate');
+              if (animate) {
+                const original = animate.value;
+                animate.value = {animate(...given) {
+                  uses('paints');
+                  const animation = apply(original, this, given);
+                  finishInTime(animation);
+                  return animation;
+                }}.animate;
+                defineProperty(type('Element'), 'animate', animate);
+              }
               watch(type('Document'), 'paints', 'fonts', 'startViewTransition');
               watch(type('HTMLImageElement'), 'paints', 'decode');
               const set = (name, value) => {

@@ -35,6 +35,9 @@ final class Tab implements AutoCloseable {
     /// A page that waits to be painted is, so many times, and then gets so much time.
     private static final int PAINTINGS = 2;
 
+    /// While time stands still, observers are not told what has been painted.
+    private static final Duration TO_OBSERVE = Duration.ofMillis(10);
+
     private static final Duration AFTER_PAINTING = Duration.ofSeconds(1);
 
     /// How long the requests of a page may wait before they are sent, in timeouts.
@@ -138,6 +141,8 @@ final class Tab implements AutoCloseable {
         waitsForPaint = dom != null && dom.paints();
         for (int round = 0; dom != null && waitsForPaint && context.isPainted() && round < PAINTINGS; round++) {
             commands.evaluate(Dom.PAINT);
+            goOn(TO_OBSERVE);
+            commands.evaluate(Dom.PAINTED);
             goOn(AFTER_PAINTING);
             dom = requests.elsewhere() == null ? read(url) : null;
         }
