@@ -119,9 +119,10 @@ final class PageRequests {
         log.stopped("GET", address, "Window", "a page opens no windows");
     }
 
-    /// The page wanted to talk to others by WebRTC, of which nothing leaves the browser but through the door.
-    void peers() {
-        log.stopped("", "", "WebRTC", "no datagrams");
+    /// What the page tried that is no request. Nothing of WebRTC leaves the browser but through the door.
+    void tried(Dom dom) {
+        if (dom.peers()) log.stopped("", "", "WebRTC", "no datagrams");
+        if (dom.windows()) window("");
     }
 
     /// The browser itself kept the page from something.

@@ -40,9 +40,6 @@ final class Tab implements AutoCloseable {
 
     private static final Duration AFTER_PAINTING = Duration.ofSeconds(1);
 
-    /// How long the requests of a page may wait before they are sent, in timeouts.
-    private static final int WAITED_TIMEOUTS_MAX = 10;
-
     private static final String UNTIL_LOADED = "pauseIfNetworkFetchesPending";
 
     private static final TimeLimit NEVER = () -> Long.MAX_VALUE;
@@ -131,8 +128,9 @@ final class Tab implements AutoCloseable {
                     Map.of("cookies", cookies, "browserContextId", context.id()));
         }
         commands.stopTime();
-        tools.deadline(within(options.fetch().timeout()));
-        half = within(options.fetch().timeout().dividedBy(2));
+        var timeout = options.fetch().timeout();
+        tools.deadline(load.within(timeout, context.door()::waited));
+        half = load.within(timeout.dividedBy(2), context.door()::waited);
         commands.navigate(page.withoutFragment().href());
         settle();
         awaitElement();
@@ -150,8 +148,7 @@ final class Tab implements AutoCloseable {
         if (elsewhere != null) return Reading.moved(answer, elsewhere);
         if (dom == null) throw new IllegalStateException("a page that neither stays nor moves");
         stores |= dom.stores();
-        if (dom.peers()) requests.peers();
-        if (dom.windows()) requests.window("");
+        requests.tried(dom);
         if (waitsForPaint && !context.isPainted()) return null;
         while (dom.hasMore()) dom.add(commands.evaluate(Dom.MORE));
         var screenshots = options.screenshots();
@@ -175,14 +172,6 @@ final class Tab implements AutoCloseable {
     private Dom read(Url url) throws RenderException, InterruptedException {
         var script = Dom.script(options.links(), options.fetch().bodyBytesMax());
         return new Dom(commands.evaluate(script), url);
-    }
-
-    /// A time limit for work that this tab does. What its requests had to wait before they were sent does not count.
-    private TimeLimit within(Duration time) {
-        var end = load.nanos() + time.toNanos();
-        var waitedMax = WAITED_TIMEOUTS_MAX * options.fetch().timeout().toNanos();
-        return () ->
-                end - load.nanos() + Math.min(waitedMax, context.door().waited().toNanos());
     }
 
     /// Waits until the page's time is over, or the page wants to navigate.
