@@ -26,15 +26,12 @@ final class ChromeReader implements PageReader {
     private final TabKeeper unpainted;
     private final TabKeeper painted;
     private TabKeeper last;
-    /// Whether the next page may well wait to be painted, as the last one did.
-    private boolean paints;
 
     ChromeReader(Chrome chrome, RequestFilter filter) {
         this.chrome = chrome;
         this.unpainted = new TabKeeper(chrome, filter, false);
         this.painted = new TabKeeper(chrome, filter, true);
         this.last = unpainted;
-        this.paints = mustPaint();
     }
 
     @Override
@@ -61,18 +58,17 @@ final class ChromeReader implements PageReader {
         }
     }
 
+    /// What stands in a page that does not wait to be painted is what stands in it unpainted, whatever came before.
     /// Whoever wants to know of all that a page loads wants it painted: that loads fonts, and the images of styles.
     private Reading show(Answer answer, Url url, Exchange.@Nullable Listener loads)
             throws RenderException, InterruptedException {
-        if (!paints && loads == null) {
+        if (!mustPaint() && loads == null) {
             last = unpainted;
             var reading = unpainted.show(answer, url, null);
             if (reading != null) return reading;
         }
         last = painted;
-        var reading = Objects.requireNonNull(painted.show(answer, url, loads));
-        paints = mustPaint() || painted.waitsForPaint();
-        return reading;
+        return Objects.requireNonNull(painted.show(answer, url, loads));
     }
 
     /// The requests of the last page that came to the door, and what came of them.

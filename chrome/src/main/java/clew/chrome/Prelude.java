@@ -60,7 +60,16 @@ final class Prelude {
               watch(globalThis, 'stores', 'webkitRequestFileSystem');
               watch(type('IDBFactory'), 'stores', 'open');
               watch(type('CacheStorage'), 'stores', 'open');
-              watch(type('ServiceWorkerContainer'), 'stores', 'register');
+              // Some pages would be answered by the worker of another one.
+              const workers = type('ServiceWorkerContainer');
+              const register = workers && getOwnPropertyDescriptor(workers, 'register');
+              if (register) {
+                register.value = {async register() {
+                  uses('stores');
+                  throw new DOMException('Service workers are off', 'SecurityError');
+                }}.register;
+                defineProperty(workers, 'register', register);
+              }
               watch(type('StorageManager'), 'stores', 'getDirectory');
               watch(type('StorageBucketManager'), 'stores', 'open');
               watch(type('Navigator'), 'stores', 'webkitPersistentStorage', 'webkitTemporaryStorage');

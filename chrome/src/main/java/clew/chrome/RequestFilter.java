@@ -13,6 +13,9 @@ import java.util.Optional;
 ///    behind this, for what does not come here and for names that change their address.
 /// 3. Pings, reports, prefetches and icons, which do not serve the reader of the page, are not sent.
 final class RequestFilter {
+    /// How many hosts are remembered.
+    private static final int HOSTS_MAX = 1_000;
+
     private final ChromeOptions options;
     private final Chrome.AddressCheck addresses;
     private final Map<String, Boolean> hosts = new HashMap<>();
@@ -61,6 +64,7 @@ final class RequestFilter {
         var known = hosts.get(url.hostname());
         if (known != null) return known;
         var reaches = addresses.admits(url);
+        if (hosts.size() >= HOSTS_MAX) hosts.clear();
         hosts.put(url.hostname(), reaches);
         return reaches;
     }

@@ -56,7 +56,6 @@ final class Tab implements AutoCloseable {
     private boolean isAtThreshold = true;
     private boolean settled;
     private boolean stores;
-    private boolean waitsForPaint;
     /// When the page's clock runs on although something is still being loaded.
     private TimeLimit half = NEVER;
     /// The call that ends the clearing of the page before.
@@ -136,7 +135,7 @@ final class Tab implements AutoCloseable {
         awaitElement();
         if (options.scrolling()) scroll();
         var dom = requests.elsewhere() == null ? read(url) : null;
-        waitsForPaint = dom != null && dom.paints();
+        var waitsForPaint = dom != null && dom.paints();
         for (int round = 0; dom != null && waitsForPaint && context.isPainted() && round < PAINTINGS; round++) {
             commands.evaluate(Dom.PAINT);
             goOn(TO_OBSERVE);
@@ -162,11 +161,6 @@ final class Tab implements AutoCloseable {
     /// What the last page asked for.
     PageLog log() {
         return requests.log();
-    }
-
-    /// Whether the last page waited to be painted.
-    boolean waitsForPaint() {
-        return waitsForPaint;
     }
 
     private Dom read(Url url) throws RenderException, InterruptedException {

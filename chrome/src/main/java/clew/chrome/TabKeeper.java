@@ -24,7 +24,6 @@ final class TabKeeper {
     private @Nullable Tab tab;
     private int shown;
     private List<Attempt> attempts = List.of();
-    private boolean waitsForPaint;
 
     /// @param painted whether pages are painted
     TabKeeper(Chrome chrome, RequestFilter filter, boolean painted) {
@@ -46,7 +45,6 @@ final class TabKeeper {
         }
         var open = tab(context);
         var reading = show(answer, url, open, context.door(), loads);
-        waitsForPaint = open.waitsForPaint();
         // A page that navigates away is not cleared first.
         if ((reading != null && reading.extracted() == null) || !isCleared(open)) leave();
         else if (++shown == PAGES_MAX) leaveTab();
@@ -56,11 +54,6 @@ final class TabKeeper {
     /// The requests of the last page that came to the door, and what came of them.
     List<Attempt> attempts() {
         return attempts;
-    }
-
-    /// Whether the last page waited to be painted.
-    boolean waitsForPaint() {
-        return waitsForPaint;
     }
 
     private Tab tab(Chrome.Context within) throws RenderException, InterruptedException {

@@ -85,7 +85,7 @@ final class BrowserConnection implements Runnable {
             var request = RequestHead.parse(wire.block(new Wire.Allowance())).orElse(null);
             if (request == null) return;
             if (origin.isEmpty() && !door.isOurBrowser(request)) {
-                door.refused(this, request.method(), request.target(), Refusal.NO_TOKEN);
+                door.refused(this, request.method(), request.target(), Refusal.NO_PASSWORD);
                 if (!demandPassword(request, out)) return;
                 continue;
             }

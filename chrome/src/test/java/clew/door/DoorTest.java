@@ -421,7 +421,8 @@ class DoorTest {
             assertEquals("/", browser.get(site.url("/")).content());
             door.shut();
             assertEquals(
-                    refused("GET", site.url("/"), Refusal.NO_TOKEN), door.take().getFirst());
+                    refused("GET", site.url("/"), Refusal.NO_PASSWORD),
+                    door.take().getFirst());
         }
     }
 
