@@ -57,11 +57,22 @@ class KilledOwnerTest {
         for (var program : programs) program.destroyForcibly();
     }
 
+    /// Other browsers that start meanwhile do not clean up here.
+    @TempDir
+    private Path temporary;
+
     private Process start(Path browser, String deed) throws IOException {
         var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         var path = System.getProperty("java.class.path");
         var program = new ProcessBuilder(
-                        java, "-ea", "-cp", path, BrowserOwner.class.getName(), browser.toString(), deed)
+                        java,
+                        "-ea",
+                        "-Djava.io.tmpdir=" + temporary,
+                        "-cp",
+                        path,
+                        BrowserOwner.class.getName(),
+                        browser.toString(),
+                        deed)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         programs.add(program);
