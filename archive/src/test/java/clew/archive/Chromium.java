@@ -15,13 +15,13 @@ import org.junit.jupiter.api.Assumptions;
 /// A real browser that reaches nothing but 127.0.0.1.
 ///
 /// @param folder for what the browser writes
-record Chromium(Path program, Path folder) {
+public record Chromium(Path program, Path folder) {
     /// The test is not run where there is none.
-    static Chromium installed(Path folder) {
+    public static Chromium installed(Path folder) {
         var found = BrowserLocator.find(Objects.requireNonNullElse(System.getenv("PATH"), ""));
         if (found.isEmpty()) {
-            System.err.println("NOT RUN: no Chrome or Chromium to show a replay in");
-            Assumptions.abort("NOT RUN: no Chrome or Chromium to show a replay in");
+            System.err.println("NOT RUN: no Chrome or Chromium to open pages in");
+            Assumptions.abort("NOT RUN: no Chrome or Chromium to open pages in");
         }
         return new Chromium(found.orElseThrow(), folder);
     }
@@ -29,7 +29,7 @@ record Chromium(Path program, Path folder) {
     /// The document of a page after its scripts.
     ///
     /// @param flags more of the browser's own
-    String dom(String url, String... flags) throws IOException, InterruptedException {
+    public String dom(String url, String... flags) throws IOException, InterruptedException {
         var command = new ArrayList<>(List.of(
                 program.toString(),
                 "--headless=new",

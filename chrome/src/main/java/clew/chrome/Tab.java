@@ -42,8 +42,6 @@ final class Tab implements AutoCloseable {
 
     private static final String UNTIL_LOADED = "pauseIfNetworkFetchesPending";
 
-    private static final TimeLimit NEVER = () -> Long.MAX_VALUE;
-
     private final DevToolsSession tools;
     private final ChromeOptions options;
     private final Load load;
@@ -57,7 +55,7 @@ final class Tab implements AutoCloseable {
     private boolean settled;
     private boolean stores;
     /// When the page's clock runs on although something is still being loaded.
-    private TimeLimit half = NEVER;
+    private TimeLimit half = TimeLimit.NEVER;
     /// The call that ends the clearing of the page before.
     private OptionalInt cleared = OptionalInt.empty();
 
@@ -176,7 +174,7 @@ final class Tab implements AutoCloseable {
                 requests.giveUp();
             } else if (half.isOver()) {
                 // Half of the time is enough for what a page fetches.
-                half = NEVER;
+                half = TimeLimit.NEVER;
                 commands.spend("advance", BUDGET);
             }
         }
@@ -228,7 +226,7 @@ final class Tab implements AutoCloseable {
     /// same process.
     private void showNothing(Url address) throws RenderException, InterruptedException {
         settled = false;
-        half = NEVER;
+        half = TimeLimit.NEVER;
         // Further navigations of the page are cancelled.
         requests.expect(ResponseHeaders.HTML, "", null);
         commands.navigate(address.href());

@@ -126,12 +126,10 @@ final class TabCommands {
     /// Whether the page may do something when it is left. Pages with frames may. Listeners are visible only in the
     /// page's own world; nothing that its scripts can redefine is used.
     boolean hearsOfItsEnd() throws RenderException, InterruptedException {
-        var heard = tools.send(
-                sessionId,
+        var heard = ask(
                 "Runtime.evaluate",
                 Map.of("expression", Dom.HEARS_OF_ITS_END, "includeCommandLineAPI", true, "returnByValue", true));
-        var answer = tools.answer(heard, "Runtime.evaluate");
-        if (!answer.get("result").get("value").equals(Json.FALSE)) return true;
+        if (!heard.get("result").get("value").equals(Json.FALSE)) return true;
         return !evaluate(Dom.FORGET_NAME + "window.length ? 'frames' : ''").isEmpty();
     }
 

@@ -13,8 +13,6 @@ public final class DevToolsSession implements AutoCloseable {
         void happened(Message.Event event) throws RenderException;
     }
 
-    private static final TimeLimit NEVER = () -> Long.MAX_VALUE;
-
     private final DevTools devTools;
     private final Handler handler;
     private final Mailbox mailbox;
@@ -57,7 +55,7 @@ public final class DevToolsSession implements AutoCloseable {
     /// Waits for the answer to a call that has been sent, and that nobody has waited for since.
     public Json answer(int id, String method) throws RenderException, InterruptedException {
         while (true) {
-            switch (next(NEVER)) {
+            switch (next(TimeLimit.NEVER)) {
                 case Message.Answer(int to, Json result)
                 when to == id -> {
                     return result;

@@ -5,6 +5,9 @@ import java.time.Duration;
 /// Says how much time is left, which need not be that of the clock on the wall.
 @FunctionalInterface
 public interface TimeLimit {
+    /// One that is never over.
+    TimeLimit NEVER = () -> Long.MAX_VALUE;
+
     /// Never more than is left on the wall; nothing or less once it is over.
     long nanosLeft();
 

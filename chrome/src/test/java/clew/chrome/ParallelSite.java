@@ -24,6 +24,7 @@ final class ParallelSite implements AutoCloseable {
     private static final int LINKS = 10;
     private static final int DELAY_MILLIS_MAX = 300;
 
+    @SuppressWarnings("InlineFormatString") // a script of this length is easier to read on its own
     private static final String SCRIPT = """
             <script>
             const add = made => document.body.insertAdjacentHTML('beforeend', made);

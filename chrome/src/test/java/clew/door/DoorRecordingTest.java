@@ -159,7 +159,7 @@ class DoorRecordingTest {
                 });
                 var browser = new BrowserSide(door)) {
             // The URL, the request, and the head of the response twice.
-            var passesMax = PageTraffic.KEPT_BYTES_MAX / (4 * letters.length()) + 1;
+            var passesMax = PageTraffic.KEPT_BYTES_MAX / (4L * letters.length()) + 1;
             var passed = 0;
             while (passed <= passesMax
                     && !browser.get(server.url("/" + letters)).head().isEmpty()) passed++;

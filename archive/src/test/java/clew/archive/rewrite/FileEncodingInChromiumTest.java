@@ -3,19 +3,15 @@ package clew.archive.rewrite;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import clew.chrome.BrowserLocator;
+import clew.archive.Chromium;
 import clew.fetch.Body;
 import clew.url.Url;
 import java.io.IOException;
 import java.nio.charset.Charset;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,57 +50,23 @@ class FileEncodingInChromiumTest {
 
     @Test
     void pagesAndStyleSheetsAreReadAsTheServerMeantThem() throws Exception {
-        var browser = browser();
+        var chromium = Chromium.installed(folder);
         Files.writeString(folder.resolve("frames.html"), FRAMES);
         write("style.css", DocumentKind.STYLESHEET, "text/css", "p::before { content: '\u0416' }", "windows-1251");
         var page = "<!doctype html><link rel=stylesheet href=style.css><title>t</title><p>";
         for (var charset : List.of("windows-1251", "Shift_JIS", "UTF-8")) {
             write(charset + ".html", DocumentKind.HTML, "text/html", page + "\u0416\u0434", charset);
         }
-        var shown = SHOWN.matcher(dom(browser));
+        // Nothing is looked up, and one file may look into its frames, which are files too.
+        var dom = chromium.dom(
+                folder.resolve("frames.html").toUri().toString(),
+                "--host-resolver-rules=MAP * ~NOTFOUND",
+                "--allow-file-access-from-files");
+        var shown = SHOWN.matcher(dom);
         assertTrue(shown.find());
         assertEquals(
                 "windows-1251 CSS1Compat \u0416\u0434 \u0416, Shift_JIS CSS1Compat \u0416\u0434 \u0416, "
                         + "UTF-8 CSS1Compat \u0416\u0434 \u0416",
                 shown.group(1));
-    }
-
-    private static Path browser() {
-        var browser = BrowserLocator.find(Objects.requireNonNullElse(System.getenv("PATH"), ""));
-        if (browser.isEmpty()) {
-            System.err.println("NOT RUN: no Chrome or Chromium to read files in");
-            Assumptions.abort("NOT RUN: no Chrome or Chromium to read files in");
-        }
-        return browser.orElseThrow();
-    }
-
-    private String dom(Path browser) throws IOException, InterruptedException {
-        var process = new ProcessBuilder(List.of(
-                        browser.toString(),
-                        "--headless=new",
-                        "--no-sandbox",
-                        "--disable-gpu",
-                        "--disable-dev-shm-usage",
-                        "--no-first-run",
-                        "--no-proxy-server",
-                        "--disable-background-networking",
-                        "--disable-component-update",
-                        "--host-resolver-rules=MAP * ~NOTFOUND",
-                        // So that one file may look into its frames, which are files too.
-                        "--allow-file-access-from-files",
-                        "--user-data-dir=" + folder.resolve("profile"),
-                        "--dump-dom",
-                        folder.resolve("frames.html").toUri().toString()))
-                .redirectError(ProcessBuilder.Redirect.DISCARD)
-                .start();
-        try {
-            process.getOutputStream().close();
-            var dom = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            assertTrue(process.waitFor(60, TimeUnit.SECONDS), "the browser does not end");
-            return dom;
-        } finally {
-            process.descendants().forEach(ProcessHandle::destroyForcibly);
-            process.destroyForcibly().onExit().join();
-        }
     }
 }
