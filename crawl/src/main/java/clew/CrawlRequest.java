@@ -143,6 +143,14 @@ public final class CrawlRequest {
         return this;
     }
 
+    /// Whether to read what a check of the pages wants to know, such as their descriptions and the places that links
+    /// can
+    /// lead to; no unless said.
+    public CrawlRequest facts(boolean value) {
+        draft.facts = value;
+        return this;
+    }
+
     /// Reads at most so many bytes of each page; 16 MiB unless said.
     public CrawlRequest maxBody(int bytes) {
         fetch = fetch.withBodyBytesMax(bytes);

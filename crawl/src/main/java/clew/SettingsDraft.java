@@ -21,6 +21,7 @@ final class SettingsDraft {
     int maxDepth = Integer.MAX_VALUE;
     LinkTags links = LinkTags.A;
     Requisites requisites = Requisites.NONE;
+    boolean facts;
     Map<String, String> rendering = Map.of();
     Map<String, String> source = Map.of();
 
@@ -36,6 +37,7 @@ final class SettingsDraft {
         draft.maxDepth = saved.depthMax();
         draft.links = saved.links();
         draft.requisites = saved.requisites();
+        draft.facts = saved.facts();
         draft.rendering = saved.rendering();
         draft.source = saved.source();
         return draft;
@@ -63,6 +65,7 @@ final class SettingsDraft {
                 fetch.userAgent(),
                 requisites,
                 maxPages,
+                facts,
                 rendering,
                 source);
     }

@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 /// @param sitemaps whether to read the site's sitemaps too
 /// @param requisites which of the files that pages need are fetched
 /// @param lists sitemaps that are read whatever the site says
+/// @param facts whether to read what pages say beside their links
 public record CrawlOptions(
         Url start,
         Policy policy,
@@ -37,7 +38,8 @@ public record CrawlOptions(
         @Nullable String robotsAgent,
         boolean sitemaps,
         Requisites requisites,
-        List<Url> lists) {
+        List<Url> lists,
+        boolean facts) {
     public static final int WORKERS = 8;
     public static final int WORKERS_MAX = WorkerPool.WORKERS_MAX;
 
@@ -51,7 +53,7 @@ public record CrawlOptions(
             Limits limits,
             @Nullable String robotsAgent,
             boolean sitemaps) {
-        this(start, policy, scope, workers, pagesMax, limits, robotsAgent, sitemaps, Requisites.NONE, List.of());
+        this(start, policy, scope, workers, pagesMax, limits, robotsAgent, sitemaps, Requisites.NONE, List.of(), false);
     }
 
     public CrawlOptions {
@@ -84,12 +86,14 @@ public record CrawlOptions(
                 requisites.areWanted() ? new ResourceExtractor(requisites.fromScripts()) : null,
                 () -> new Fingerprint(header.hashKey(), header.hashBits()),
                 recorded,
-                recorded || details);
+                recorded || details,
+                facts);
     }
 
     /// The same crawl with resources.
     public CrawlOptions with(Requisites wanted) {
-        return new CrawlOptions(start, policy, scope, workers, pagesMax, limits, robotsAgent, sitemaps, wanted, lists);
+        return new CrawlOptions(
+                start, policy, scope, workers, pagesMax, limits, robotsAgent, sitemaps, wanted, lists, facts);
     }
 
     /// The defaults: the standard policy, the start's host, eight workers, no limit on pages, robots.txt obeyed.

@@ -32,6 +32,7 @@ import org.jspecify.annotations.Nullable;
 /// @param requisites which of the files that pages need are fetched
 /// @param pagesMax how many pages get tickets, at most, where resources are fetched; 0 for any number, and where they
 ///     are not: then a crawl may be resumed with another limit
+/// @param facts whether to read what pages say beside their links, for whoever checks them
 /// @param rendering what else decides how pages are read, by whoever reads them; empty where no browser does
 /// @param source where the pages come from, by the names of flags; empty for the web as it is
 public record CrawlSettings(
@@ -48,6 +49,7 @@ public record CrawlSettings(
         String userAgent,
         Requisites requisites,
         long pagesMax,
+        boolean facts,
         Map<String, String> rendering,
         Map<String, String> source) {
     /// What the source of a crawl names the lists of its pages, each a URL, one space between them.
@@ -107,6 +109,7 @@ public record CrawlSettings(
                 userAgent,
                 Requisites.NONE,
                 0,
+                false,
                 rendering,
                 Map.of());
     }
@@ -159,6 +162,7 @@ public record CrawlSettings(
                 Requisites.of(given.text("requisites", Requisites.NONE.text()))
                         .orElseThrow(() -> given.invalid("requisites")),
                 given.text("max-pages", "").isEmpty() ? 0 : given.number("max-pages"),
+                given.isOn("facts"),
                 rendering,
                 source);
     }
@@ -181,6 +185,7 @@ public record CrawlSettings(
         texts.put("user-agent", userAgent);
         put("requisites", requisites.areWanted() ? requisites.text() : null, texts);
         put("max-pages", pagesMax > 0 ? Long.toString(pagesMax) : null, texts);
+        put("facts", facts ? ON : null, texts);
         texts.put("render", OFF);
         texts.putAll(rendering);
         texts.putAll(source);
@@ -208,7 +213,8 @@ public record CrawlSettings(
                 obeysRobots ? userAgent : null,
                 sitemaps,
                 requisites,
-                lists());
+                lists(),
+                facts);
     }
 
     private List<Url> lists() {

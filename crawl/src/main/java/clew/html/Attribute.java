@@ -14,7 +14,7 @@ public enum Attribute {
     CHARSET("charset"),
     CONTENT("content"),
     HTTP_EQUIV("http-equiv"),
-    // From here on, for resources only.
+    // From here on, for resources and facts only.
     SRC("src"),
     SRCSET("srcset"),
     IMAGESRCSET("imagesrcset"),
@@ -32,7 +32,9 @@ public enum Attribute {
     MARKER_START("marker-start"),
     MARKER_MID("marker-mid"),
     MARKER_END("marker-end"),
-    CURSOR("cursor");
+    CURSOR("cursor"),
+    ID("id"),
+    ALT("alt");
 
     private static final int SLOTS = 128;
     private static final Attribute[] BY_SLOT = new Attribute[SLOTS];
@@ -59,7 +61,7 @@ public enum Attribute {
 
     /// Its position in this list, or -1 for other names.
     ///
-    /// @param all whether those for resources count
+    /// @param all whether those for resources and facts count
     static int of(long lo, long hi, boolean all) {
         for (var slot = slot(lo); ; slot = (slot + 1) & (SLOTS - 1)) {
             var attribute = BY_SLOT[slot];

@@ -15,6 +15,11 @@ public final class TokenList {
         return has(content, "nofollow", ",") || has(content, "none", ",");
     }
 
+    /// Whether the content of `<meta name=robots>` says not to list the page in search results.
+    public static boolean forbidIndexing(String content) {
+        return has(content, "noindex", ",") || has(content, "none", ",");
+    }
+
     private static boolean has(String text, String word, String separators) {
         for (var at = 0; at < text.length(); at++) {
             var start = at;

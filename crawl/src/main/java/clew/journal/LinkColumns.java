@@ -29,6 +29,9 @@ final class LinkColumns {
     static final int TEXTS = 21;
     static final int OFFSETS = 22;
 
+    /// Lines and columns, two numbers for each link.
+    static final int PLACES = 23;
+
     private static final int IS_SKIPPED = 1;
     private static final int IS_NOFOLLOW = 2;
     private static final int HAS_ASKED = 4;
@@ -48,6 +51,7 @@ final class LinkColumns {
     private final Packer asked = new Packer();
     private final Packer texts = new Packer();
     private final Packer offsets = new Packer();
+    private final Packer places = new Packer();
 
     /// The previous href, as far as the next one can refer to it.
     private byte[] before = NOTHING;
@@ -64,6 +68,8 @@ final class LinkColumns {
         var url = ascii(page.url().href());
         var place = new ExpectedPlace();
         var anyPlace = false;
+        var anyLine = false;
+        var line = 0;
         before = NOTHING;
         for (var link : links) {
             var href = Packer.narrow(link.href());
@@ -71,8 +77,12 @@ final class LinkColumns {
             writeText(link.text(), href == null ? NOTHING : href);
             offsets.number(place.distance(link.offset(), link.href(), link.text()));
             anyPlace |= link.offset() != Link.UNKNOWN;
+            places.number(zigzag(link.line() - line)).number(link.column());
+            line = link.line();
+            anyLine |= line > 0;
         }
         if (!anyPlace) offsets.clear();
+        if (!anyLine) places.clear();
         end(FLAGS, flags, out);
         end(RULES, rules, out);
         end(HREFS, hrefs, out);
@@ -80,6 +90,16 @@ final class LinkColumns {
         end(ASKED, asked, out);
         end(TEXTS, texts, out);
         end(OFFSETS, offsets, out);
+        end(PLACES, places, out);
+    }
+
+    /// Small numbers for small differences, forwards and backwards.
+    private static long zigzag(int difference) {
+        return difference < 0 ? -2L * difference - 1 : 2L * difference;
+    }
+
+    private static long unzigzag(long number) {
+        return (number & 1) == 0 ? number >> 1 : -((number + 1) >> 1);
     }
 
     private static void end(int tag, Packer column, Packer out) {
@@ -195,9 +215,12 @@ final class LinkColumns {
         private final Unpacker asked;
         private final Unpacker texts;
         private final Unpacker offsets;
+        private final Unpacker places;
         private final boolean hasTexts;
         private final boolean hasOffsets;
+        private final boolean hasPlaces;
         private final ExpectedPlace place = new ExpectedPlace();
+        private int line;
         private String hrefBefore = "";
         private @Nullable Link before;
 
@@ -212,6 +235,8 @@ final class LinkColumns {
             asked = sections.orNothing(ASKED);
             texts = sections.orNothing(TEXTS);
             offsets = sections.orNothing(OFFSETS);
+            places = sections.orNothing(PLACES);
+            hasPlaces = places.left() > 0;
             hasTexts = texts.left() > 0;
             hasOffsets = offsets.left() > 0;
         }
@@ -236,8 +261,20 @@ final class LinkColumns {
             }
             var text = hasTexts ? text(href) : "";
             var offset = hasOffsets ? place.offset(offsets.number(), href, text) : Link.UNKNOWN;
-            before = new Link(verdict, href, text, nofollow, offset, (flag & IS_RESOURCE) != 0);
+            var column = 0;
+            if (hasPlaces) {
+                line = line(places.number());
+                column = places.count();
+                if ((line == 0) != (column == 0)) throw new BadRecord("a link in line " + line + ", column " + column);
+            }
+            before = new Link(verdict, href, text, nofollow, offset, line, column, (flag & IS_RESOURCE) != 0);
             return before;
+        }
+
+        private int line(long difference) throws BadRecord {
+            var next = line + unzigzag(difference);
+            if (next < 0 || next > Integer.MAX_VALUE) throw new BadRecord("a link in line " + next);
+            return (int) next;
         }
 
         private Verdict counts(Address address) {

@@ -7,13 +7,16 @@ import clew.page.Failure;
 import clew.page.Kind;
 import clew.page.Outcome;
 import clew.page.Page;
+import clew.page.PageFacts;
 import clew.page.Ticket;
 import clew.url.Parsed;
 import clew.url.Url;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.HexFormat;
+import java.util.List;
 
 /// A page as [Sections]. A new fact about a page is a new section here; one about each link is a new one in
 /// [LinkColumns].
@@ -25,6 +28,8 @@ final class PageSections {
     private static final int DIGEST = 5;
     private static final int SHAPE = 6;
     private static final int BASE = 7;
+    private static final int FACTS = 8;
+    private static final int FRAGMENTS = 9;
 
     private static final int[] KNOWN = {
         TICKET,
@@ -34,13 +39,16 @@ final class PageSections {
         DIGEST,
         SHAPE,
         BASE,
+        FACTS,
+        FRAGMENTS,
         LinkColumns.FLAGS,
         LinkColumns.RULES,
         LinkColumns.HREFS,
         LinkColumns.SHOWN,
         LinkColumns.ASKED,
         LinkColumns.TEXTS,
-        LinkColumns.OFFSETS
+        LinkColumns.OFFSETS,
+        LinkColumns.PLACES
     };
 
     private static final String METHOD = "crc32c+crc32:";
@@ -176,6 +184,39 @@ final class PageSections {
             section.number(document.shape());
             end(SHAPE, out);
         }
+        if (document.facts().areRead()) writeFacts(document.facts(), out);
+    }
+
+    private void writeFacts(PageFacts facts, Packer out) {
+        section.octet(facts.noindex() ? 1 : 0)
+                .number(facts.headings())
+                .number(facts.imagesWithoutAlt())
+                .text(facts.description());
+        end(FACTS, out);
+        if (facts.fragments().isEmpty()) return;
+        section.number(facts.fragments().size());
+        for (var fragment : facts.fragments()) section.text(fragment);
+        end(FRAGMENTS, out);
+    }
+
+    private static PageFacts readFacts(Sections sections) throws BadRecord {
+        var in = sections.find(FACTS);
+        if (in == null) return PageFacts.UNREAD;
+        var noindex = in.octet() == 1;
+        var headings = in.count();
+        var imagesWithoutAlt = in.count();
+        var description = in.text();
+        return new PageFacts(description, headings, imagesWithoutAlt, noindex, readFragments(sections));
+    }
+
+    private static List<String> readFragments(Sections sections) throws BadRecord {
+        var in = sections.find(FRAGMENTS);
+        if (in == null) return List.of();
+        var count = in.count();
+        if (count > PageFacts.FRAGMENTS_MAX || count > in.left()) throw new BadRecord(count + " fragments");
+        var fragments = new ArrayList<String>(count);
+        for (int i = 0; i < count; i++) fragments.add(in.text());
+        return fragments;
     }
 
     private static Document readDocument(Sections sections) throws BadRecord {
@@ -194,6 +235,7 @@ final class PageSections {
                 in.text(),
                 in.text(),
                 shape == null ? 0 : shape.number(),
+                readFacts(sections),
                 certain);
     }
 

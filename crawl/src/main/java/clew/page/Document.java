@@ -10,6 +10,7 @@ package clew.page;
 ///     hexadecimal, such as `crc32c+crc32:0956d4fb9d8c3a01`
 /// @param canonical where the page says that it really is, resolved
 /// @param shape the same for pages that say the same but for numbers and dates; 0 where its ticket does not ask for it
+/// @param facts what it says beside its links; [PageFacts#UNREAD] where nobody wants to know
 /// @param certain false where a browser may list its links differently: it is too badly nested for us to follow
 public record Document(
         String type,
@@ -21,6 +22,22 @@ public record Document(
         String etag,
         String lastModified,
         long shape,
+        PageFacts facts,
         boolean certain) {
     public static final Document NONE = new Document("", "", 0, "", "", "", "", "", 0, true);
+
+    /// A document whose facts nobody has read.
+    public Document(
+            String type,
+            String charset,
+            long bytes,
+            String digest,
+            String title,
+            String canonical,
+            String etag,
+            String lastModified,
+            long shape,
+            boolean certain) {
+        this(type, charset, bytes, digest, title, canonical, etag, lastModified, shape, PageFacts.UNREAD, certain);
+    }
 }

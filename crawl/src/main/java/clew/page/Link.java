@@ -12,14 +12,31 @@ import java.util.Optional;
 /// @param nofollow whether the page asks crawlers not to follow it
 /// @param offset where the `<` of its tag is, in bytes from the beginning of the page; [#UNKNOWN] where that is not
 /// known
+/// @param line the line of that place, from 1 on; 0 where it is not known
+/// @param column its column in characters, from 1 on; 0 where it is not known
 /// @param resource whether it is a file that the page needs to be shown, such as an image, and not where a reader may
 /// go
-public record Link(Verdict verdict, String href, String text, boolean nofollow, int offset, boolean resource) {
+public record Link(
+        Verdict verdict,
+        String href,
+        String text,
+        boolean nofollow,
+        int offset,
+        int line,
+        int column,
+        boolean resource) {
     /// In place of an offset.
     public static final int UNKNOWN = -1;
 
     public Link {
-        if (offset < UNKNOWN) throw new IllegalArgumentException("a link at byte " + offset);
+        if (offset < UNKNOWN || line < 0 || column < 0 || (line == 0) != (column == 0)) {
+            throw new IllegalArgumentException("a link at byte " + offset + ", line " + line + ", column " + column);
+        }
+    }
+
+    /// A link whose line nobody has counted.
+    public Link(Verdict verdict, String href, String text, boolean nofollow, int offset, boolean resource) {
+        this(verdict, href, text, nofollow, offset, 0, 0, resource);
     }
 
     /// A link that a reader may follow.
@@ -35,6 +52,11 @@ public record Link(Verdict verdict, String href, String text, boolean nofollow, 
     /// A link to an address of which nothing else is known.
     public static Link to(Address address) {
         return new Link(new Verdict.Counts(address), address.asked().href(), "", false);
+    }
+
+    /// The same link, with its line and column.
+    public Link at(int otherLine, int otherColumn) {
+        return new Link(verdict, href, text, nofollow, offset, otherLine, otherColumn, resource);
     }
 
     /// Where it leads; nothing where it is left out.

@@ -17,12 +17,23 @@ public final class RobotsTag {
     /// @param tag one header in a line
     /// @param agent how we call ourselves: the first word of the User-Agent counts
     public static boolean isNofollow(String tag, String agent) {
-        if (tag.isEmpty()) return false;
-        var us = RobotsParser.token(agent);
-        return tag.lines().anyMatch(line -> isNofollowLine(line, us));
+        return has("nofollow", tag, agent);
     }
 
-    private static boolean isNofollowLine(String line, String us) {
+    /// Whether it asks search engines in general not to list the page.
+    ///
+    /// @param tag one header in a line
+    public static boolean isNoindex(String tag) {
+        return has("noindex", tag, "*");
+    }
+
+    private static boolean has(String word, String tag, String agent) {
+        if (tag.isEmpty()) return false;
+        var us = RobotsParser.token(agent);
+        return tag.lines().anyMatch(line -> hasInLine(word, line, us));
+    }
+
+    private static boolean hasInLine(String wanted, String line, String us) {
         var meant = true;
         for (var part : line.toLowerCase(Locale.ROOT).split(",", -1)) {
             var word = part.strip();
@@ -32,7 +43,7 @@ public final class RobotsTag {
                 meant = name.equals("*") || name.equals(us);
                 word = word.substring(colon + 1).strip();
             }
-            if (meant && (word.equals("nofollow") || word.equals("none"))) return true;
+            if (meant && (word.equals(wanted) || word.equals("none"))) return true;
         }
         return false;
     }

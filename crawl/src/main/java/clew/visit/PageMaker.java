@@ -1,18 +1,22 @@
 package clew.visit;
 
 import clew.extract.Extracted;
+import clew.extract.FactsReader;
 import clew.extract.Shape;
+import clew.extract.SourcePlaces;
 import clew.fetch.Answer;
 import clew.fetch.Body;
 import clew.http.ResponseHead;
 import clew.page.Document;
 import clew.page.Page;
+import clew.page.PageFacts;
 import clew.page.Ticket;
 import clew.policy.Policy;
 import clew.robots.RobotsTag;
 import clew.url.Url;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 
 /// Makes the page of a ticket from an answer.
 ///
@@ -39,6 +43,9 @@ public record PageMaker(Ticket ticket, Policy policy, String agent) implements P
         var found = new ResourceLinks.Found(judged.links(), false);
         var resources = workspace.resources();
         if (resources != null) found = new ResourceLinks(resources, policy).beside(found.links(), body, url, shown);
+        var links = workspace.details()
+                ? SourcePlaces.in(found.links(), body.bytes(), extracted.encoding())
+                : found.links();
         var page = new Page(
                 ticket,
                 shown,
@@ -47,14 +54,23 @@ public record PageMaker(Ticket ticket, Policy policy, String agent) implements P
                 Instant.EPOCH,
                 Duration.ZERO,
                 document,
-                found.links());
+                links);
         return resources == null ? new Made(page, judged.prints()) : new Made(page);
     }
 
     private boolean isNofollow(ResponseHead head) {
         var tags = head.all("x-robots-tag");
-        // A comma may stand inside of a value, and another header may speak of other crawlers: lines keep them apart.
-        return !tags.isEmpty() && RobotsTag.isNofollow(String.join("\n", tags), agent);
+        return !tags.isEmpty() && RobotsTag.isNofollow(inLines(tags), agent);
+    }
+
+    /// A comma may stand inside of a value, and another header may speak of other crawlers: lines keep them apart.
+    private static String inLines(List<String> tags) {
+        return String.join("\n", tags);
+    }
+
+    private static PageFacts facts(Body body, ResponseHead head) {
+        var facts = FactsReader.read(body);
+        return facts.areRead() && RobotsTag.isNoindex(inLines(head.all("x-robots-tag"))) ? facts.withNoindex() : facts;
     }
 
     private Document document(Body body, ResponseHead head, Extracted extracted, Workspace workspace) {
@@ -74,6 +90,7 @@ public record PageMaker(Ticket ticket, Policy policy, String agent) implements P
                 head.first("etag"),
                 head.first("last-modified"),
                 ticket.pattern() == 0 ? Shape.NONE : workspace.shape().of(body, extracted),
+                workspace.facts() ? facts(body, head) : PageFacts.UNREAD,
                 extracted.certain());
     }
 }

@@ -13,10 +13,12 @@ import org.jspecify.annotations.Nullable;
 /// @param fingerprints gives each worker one, as the crawl knows links by
 /// @param recorded whether every page goes into a journal, so that workers make bytes of it
 /// @param details whether anybody wants more of a page than its links
+/// @param facts whether anybody wants to know what pages say beside that
 public record VisitRules(
         Policy policy,
         String agent,
         @Nullable ResourceExtractor resources,
         Supplier<Fingerprint> fingerprints,
         boolean recorded,
-        boolean details) {}
+        boolean details,
+        boolean facts) {}

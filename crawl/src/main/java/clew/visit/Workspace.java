@@ -64,6 +64,16 @@ public final class Workspace {
         return rules.details() && body.length() == body.bytes().length ? Digest.of(body.bytes()) : "";
     }
 
+    /// Whether anybody wants more of a page than its links.
+    boolean details() {
+        return rules.details();
+    }
+
+    /// Whether anybody wants to know what pages say beside that.
+    boolean facts() {
+        return rules.facts();
+    }
+
     LinkJudge judge() {
         return judge;
     }

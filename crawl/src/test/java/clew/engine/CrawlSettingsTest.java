@@ -36,6 +36,7 @@ class CrawlSettingsTest {
                 "bot/1",
                 new Requisites(Requisites.Reach.ALL, true),
                 50,
+                true,
                 Map.of("render", "auto", "block", "images", "wait", "#main a", "scroll", "on"),
                 Map.of("archive", "http://archive.example/", "at", "2015", "lists", "http://archive.example/a"));
     }
@@ -76,6 +77,7 @@ class CrawlSettingsTest {
                 "x",
                 Requisites.NONE,
                 50,
+                false,
                 Map.of(),
                 Map.of());
         assertEquals(null, settings.texts().get("requisites"));

@@ -97,7 +97,8 @@ record Harness(
                     robotsAgent,
                     sitemaps,
                     requisites,
-                    List.of());
+                    List.of(),
+                    false);
             var summary = new Crawl(options, pool, client, () -> PageReader.of(extractor), hosts::slowDown)
                     .run(journal, telling(new TextView(out), new JsonLinesView(lines, options.scope()), told));
             return new Run(out.toString(StandardCharsets.US_ASCII), lines.toString(StandardCharsets.US_ASCII), summary);

@@ -191,7 +191,8 @@ class LiveViewResumedTest {
                 FetchOptions.USER_AGENT,
                 true,
                 requisites,
-                List.of());
+                List.of(),
+                false);
     }
 
     private Output crawled(FuzzedSite site, Policy policy, int workers) throws Exception {

@@ -100,7 +100,8 @@ final class ResourceCrawl implements AutoCloseable {
         var ruled = scope.from(url, policy, UrlRegex::compile, RegistrableDomain::registrable);
         var limits = new Limits(depthMax, Limits.URL_LENGTH_MAX, false, true);
         var agent = obeysRobots ? FetchOptions.USER_AGENT : null;
-        return new CrawlOptions(url, policy, ruled, workers, pagesMax, limits, agent, false, requisites, List.of());
+        return new CrawlOptions(
+                url, policy, ruled, workers, pagesMax, limits, agent, false, requisites, List.of(), false);
     }
 
     /// @param start host and target

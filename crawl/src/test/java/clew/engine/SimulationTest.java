@@ -173,7 +173,8 @@ class SimulationTest {
                     options.robotsAgent(),
                     options.sitemaps(),
                     options.requisites(),
-                    options.lists());
+                    options.lists(),
+                    false);
         }
 
         /// What may be asked again after a kill is what was in flight; after a power cut, also what was not synced.

@@ -10,6 +10,7 @@ import clew.page.Kind;
 import clew.page.Link;
 import clew.page.Outcome;
 import clew.page.Page;
+import clew.page.PageFacts;
 import clew.page.RobotsTxt;
 import clew.page.StoredAt;
 import clew.page.StoredCapture;
@@ -199,6 +200,12 @@ abstract class JournalContract {
         }
     }
 
+    private static PageFacts facts(int number, Texts texts) {
+        var fragments = new ArrayList<String>();
+        for (int i = 0; i < number % 4; i++) fragments.add(texts.next());
+        return new PageFacts(texts.next(), texts.number(), texts.number(), number % 5 == 0, fragments);
+    }
+
     /// A page with such texts in every possible place.
     static Page page(int number, Texts texts) {
         var url = Url.of("http://h.example/" + number);
@@ -207,7 +214,9 @@ abstract class JournalContract {
             var address = new Address(Url.of("http://h.example/asked/" + i), Url.of("http://h.example/" + i));
             var verdict = i % 2 == 0 ? new Verdict.Counts(address) : new Verdict.Skipped(texts.next());
             var offset = texts.number() - 1;
-            links.add(new Link(verdict, texts.next(), texts.next(), i % 3 == 0, offset, i > 2));
+            var line = number % 11 == 0 ? 0 : texts.number();
+            var column = line == 0 ? 0 : 1 + texts.number() / 2;
+            links.add(new Link(verdict, texts.next(), texts.next(), i % 3 == 0, offset, line, column, i > 2));
         }
         var document = new Document(
                 texts.next(),
@@ -219,6 +228,7 @@ abstract class JournalContract {
                 texts.next(),
                 texts.next(),
                 number,
+                number % 3 == 0 ? PageFacts.UNREAD : facts(number, texts),
                 number % 2 == 0);
         var outcome = switch (number % 4) {
             case 0 -> new Outcome.Refused(texts.next());

@@ -90,7 +90,8 @@ class ErrandTest {
                 null,
                 () -> new Fingerprint("00112233445566778899aabbccddeeff", Fingerprints.BITS),
                 false,
-                true);
+                true,
+                false);
     }
 
     private static Page fail() {

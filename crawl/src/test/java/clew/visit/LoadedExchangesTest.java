@@ -123,7 +123,8 @@ class LoadedExchangesTest {
                 null,
                 () -> new Fingerprint("00112233445566778899aabbccddeeff", Fingerprints.BITS),
                 false,
-                true);
+                true,
+                false);
         try (var site = LoopbackSite.answering((_, out) -> LoopbackSite.html(out, "<a href=x>x</a>"));
                 var hosts = Hosts.unpaced();
                 var client = new HttpClient(
