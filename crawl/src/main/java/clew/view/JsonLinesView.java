@@ -10,22 +10,16 @@ import clew.policy.Address;
 import clew.policy.Scope;
 import clew.policy.Verdict;
 import clew.url.Url;
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import java.io.IOException;
 import java.io.OutputStream;
 
 /// One JSON object per ticket, each on a line of its own. docs/json-lines.md describes them.
 ///
-/// All of it is ASCII: what is not, and every control character, is escaped. So a page cannot do anything to a terminal
-/// or to a tool that reads lines.
+/// All of it is ASCII: see [AsciiJson].
 public final class JsonLinesView implements View {
     /// Goes up when a field changes its meaning or is gone.
     public static final int SCHEMA = 1;
-
-    private static final JsonFactory JSON =
-            JsonFactory.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
 
     private final Scope scope;
     private final Batch pending;
@@ -38,7 +32,7 @@ public final class JsonLinesView implements View {
 
     @Override
     public void page(Page page) throws IOException {
-        try (var json = JSON.createGenerator(new DeleteEscaping(pending))) {
+        try (var json = AsciiJson.to(pending)) {
             json.writeStartObject();
             json.writeNumberField("schema", SCHEMA);
             ticket(page.ticket(), page.url(), json);
