@@ -12,7 +12,13 @@ import java.time.Instant;
 /// @param body [Body#NONE] unless the outcome is [Outcome.Read]
 /// @param begun when the last try began
 /// @param took how long that took, its body included
-public record Answer(Outcome.Fetched outcome, ResponseHead head, Body body, Instant begun, Duration took) {
+/// @param tries how many there were
+public record Answer(Outcome.Fetched outcome, ResponseHead head, Body body, Instant begun, Duration took, int tries) {
+    /// An answer to the first try.
+    public Answer(Outcome.Fetched outcome, ResponseHead head, Body body, Instant begun, Duration took) {
+        this(outcome, head, body, begun, took, 1);
+    }
+
     /// An answer without a body, of which nothing more is known.
     public static Answer of(Outcome.Fetched outcome) {
         return new Answer(outcome, ResponseHead.NONE, Body.NONE, Instant.EPOCH, Duration.ZERO);

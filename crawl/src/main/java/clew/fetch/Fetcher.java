@@ -6,6 +6,11 @@ import clew.url.Url;
 public interface Fetcher extends AutoCloseable {
     /// Which bodies are worth reading.
     enum Wanted {
+        /// None: the head of the response is requested by HEAD, once. What comes of it is no proof of anything but
+        /// success: many servers do not know HEAD.
+        NOTHING,
+        /// None: the page is requested, and only the head of the response is read.
+        UNREAD,
         /// Those that can hold links; others come back empty.
         PAGES,
         /// Those, and style sheets.

@@ -3,6 +3,7 @@ package clew.fetch;
 import clew.http.Connection;
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.Objects;
 import java.util.PriorityQueue;
 import java.util.Queue;
 import java.util.concurrent.locks.ReentrantLock;
@@ -17,12 +18,17 @@ import org.jspecify.annotations.Nullable;
 ///    same to eight workers as to one.
 /// 3. Whoever waits to be alone goes before those who pass side by side.
 /// 4. Requests that somebody else sends, such as a browser, pass before all of these. They keep to the first rule only.
-/// 5. Whoever is alone may close all idle connections: some hosts grant no more, to all of their ports together.
+/// 5. Requests to a site that is not crawled pass [#EXTERNAL_OPEN_MAX] at once, and not sooner after one another than
+///    their own delay. Nobody else waits for that.
+/// 6. Whoever is alone may close all idle connections: some hosts grant no more, to all of their ports together.
 ///
 /// It does not wait for anything itself. All of it belongs to the lock of the [Hosts].
 final class Host {
     /// In place of a time: when somebody else leaves, or comes.
     static final long UNKNOWN = Long.MAX_VALUE;
+
+    /// How many requests to a site that is not crawled are open at once.
+    static final int EXTERNAL_OPEN_MAX = 2;
 
     private final String hostname;
     private final long serial;
@@ -30,22 +36,28 @@ final class Host {
     private final Ticker ticker;
     private final HostLoad load = new HostLoad();
     private final Interval delay = new Interval(Duration.ZERO);
+    private final Interval externalDelay;
+    private final Patience patience = new Patience();
     private final IdleConnections idle = new IdleConnections();
     private final Queue<Turn> alone = new ArrayDeque<>();
     private final Queue<Turn> besideOthers = new ArrayDeque<>();
+    private final Queue<Turn> external = new ArrayDeque<>();
     private final Queue<Turn> forOthers = new ArrayDeque<>();
     private final Queue<Turn> delayed =
             new PriorityQueue<>((one, other) -> Long.compare(one.notBefore, other.notBefore));
     private int open;
+    private int externalOpen;
     private boolean isOneAlone;
     private long pausedUntil;
     private long lastExchange;
     private long nextPass = UNKNOWN;
 
     /// @param serial tells it from all others
-    Host(String hostname, long serial, ReentrantLock lock, Ticker ticker) {
+    /// @param externalDelay the minimum time between two requests, where its site is not crawled
+    Host(String hostname, long serial, Duration externalDelay, ReentrantLock lock, Ticker ticker) {
         this.hostname = hostname;
         this.serial = serial;
+        this.externalDelay = new Interval(externalDelay);
         this.lock = lock;
         this.ticker = ticker;
         this.pausedUntil = ticker.nanos();
@@ -73,11 +85,16 @@ final class Host {
 
     private void queue(Turn turn) {
         if (turn.isForOther) forOthers.add(turn);
-        else (turn.wantsToBeAlone ? alone : besideOthers).add(turn);
+        else if (turn.wantsToBeAlone) alone.add(turn);
+        else (turn.isExternal() ? external : besideOthers).add(turn);
     }
 
     boolean remove(Turn turn) {
-        return alone.remove(turn) || besideOthers.remove(turn) || delayed.remove(turn) || forOthers.remove(turn);
+        return alone.remove(turn)
+                || besideOthers.remove(turn)
+                || external.remove(turn)
+                || delayed.remove(turn)
+                || forOthers.remove(turn);
     }
 
     /// When the next of those who wait may pass, which may be a time in the past; [#UNKNOWN] where that depends on
@@ -90,17 +107,34 @@ final class Host {
     private long timeOfNextPass(long now) {
         while (!delayed.isEmpty() && delayed.element().notBefore - now <= 0) queue(delayed.remove());
         if (!forOthers.isEmpty()) return delay.after(pausedUntil);
-        var next = next();
-        if (next == null) return delayed.isEmpty() ? UNKNOWN : delayed.element().notBefore;
-        var passesAlone = passesAlone(next);
-        if (isOneAlone || open >= (passesAlone ? 1 : load.limit())) return UNKNOWN;
-        var at = delay.after(pausedUntil);
-        if (!passesAlone) return at;
-        return Math.max(at, lastExchange + Math.max(next.quietNanos, load.quietNanos(next)));
+        var next = next(now);
+        if (next != null) return timeOf(next);
+        return delayed.isEmpty() ? UNKNOWN : delayed.element().notBefore;
     }
 
-    private @Nullable Turn next() {
-        return alone.isEmpty() ? besideOthers.peek() : alone.peek();
+    /// When one that waits may pass, if it is the next.
+    private long timeOf(Turn turn) {
+        var passesAlone = passesAlone(turn);
+        if (isOneAlone || open >= (passesAlone ? 1 : load.limit())) return UNKNOWN;
+        if (turn.isExternal() && externalOpen >= EXTERNAL_OPEN_MAX) return UNKNOWN;
+        var at = delay.after(pausedUntil);
+        if (turn.isExternal()) at = externalDelay.after(at);
+        if (!passesAlone) return at;
+        return Math.max(at, lastExchange + Math.max(turn.quietNanos, load.quietNanos(turn)));
+    }
+
+    /// Whoever asks a site that is not crawled has to wait for more than others, but not for them.
+    private @Nullable Turn next(long now) {
+        if (!alone.isEmpty()) return alone.peek();
+        var first = external.peek();
+        if (first == null || besideOthers.isEmpty()) return first == null ? besideOthers.peek() : first;
+        var at = timeOf(first);
+        return at != UNKNOWN && at - now <= 0 ? first : besideOthers.peek();
+    }
+
+    /// How many wait to ask its site, where that is not crawled.
+    int externalWaiting() {
+        return external.size();
     }
 
     /// Where a host bears only one request at a time, everybody had better be alone.
@@ -116,7 +150,9 @@ final class Host {
             turn.hasCome = true;
             return turn;
         }
-        var turn = alone.isEmpty() ? besideOthers.remove() : alone.remove();
+        var turn = Objects.requireNonNull(next(now));
+        if (!alone.isEmpty()) alone.remove();
+        else (turn.isExternal() ? external : besideOthers).remove();
         turn.isAlone = passesAlone(turn);
         turn.hasCome = true;
         turn.wantsToBeAlone = false;
@@ -124,6 +160,10 @@ final class Host {
         if (turn.isAlone) load.wasQuiet();
         isOneAlone = turn.isAlone;
         open++;
+        if (turn.isExternal()) {
+            externalOpen++;
+            externalDelay.start(now);
+        }
         load.begin(turn);
         return turn;
     }
@@ -133,6 +173,7 @@ final class Host {
         if (turn.isForOther) return;
         isOneAlone = false;
         open--;
+        if (turn.isExternal()) externalOpen--;
         load.end();
         lastExchange = ticker.nanos();
     }
@@ -140,10 +181,11 @@ final class Host {
     /// Whether nothing would be lost if it were forgotten.
     boolean isForgettable(long now) {
         return open == 0
-                && next() == null
+                && next(now) == null
                 && delayed.isEmpty()
                 && forOthers.isEmpty()
                 && delay.isZero()
+                && externalDelay.after(now) - now <= 0
                 && pausedUntil - now <= 0;
     }
 
@@ -186,6 +228,30 @@ final class Host {
             if (!turn.isAlone) return load.missed(turn, !idle.isEmpty());
             load.askedAlone(false);
             return false;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// Says that the host wants to be left alone for so long.
+    ///
+    /// @return whether it is worth another try then
+    boolean refused(Turn turn, Duration wish) {
+        lock.lock();
+        try {
+            if (turn.isExternal() && !patience.has(wish)) return false;
+        } finally {
+            lock.unlock();
+        }
+        pause(wish.toNanos());
+        return true;
+    }
+
+    /// Says that the host did not want to be left alone.
+    void accepted() {
+        lock.lock();
+        try {
+            patience.restore();
         } finally {
             lock.unlock();
         }

@@ -15,10 +15,17 @@ import java.util.concurrent.locks.ReentrantLock;
 ///
 /// 1. No two requests start sooner after one another than the interval, to whichever hosts they go.
 /// 2. What [#take] returns has passed its [Host], and must [#leave] it.
-/// 3. A host of which nothing need be remembered is forgotten when there are too many.
+/// 3. Those to a host that is not crawled keep a delay of their own, and wait in a queue of their own.
+/// 4. A host of which nothing need be remembered is forgotten when there are too many.
 public final class Hosts implements AutoCloseable {
     /// Each may keep connections open.
-    private static final int HOSTS_MAX = 1_024;
+    static final int HOSTS_MAX = 1_024;
+
+    /// How many hosts are looked at for one that can be forgotten, when there is a new one.
+    private static final int LOOKED_AT_MAX = 32;
+
+    /// The minimum time between two requests to a host that is not crawled.
+    public static final Duration EXTERNAL_DELAY = Duration.ofMillis(100);
 
     private static final long FOREVER = Long.MAX_VALUE;
 
@@ -26,6 +33,7 @@ public final class Hosts implements AutoCloseable {
     private final Condition changed = lock.newCondition();
     private final Ticker ticker;
     private final Interval interval;
+    private final Duration externalDelay;
     // In the order in which they were last asked for.
     private final SequencedMap<String, Host> hosts = new LinkedHashMap<>(16, 0.75f, true);
     // Those where somebody may pass at a known time.
@@ -42,13 +50,19 @@ public final class Hosts implements AutoCloseable {
 
     /// @param interval the minimum time between the starts of any two requests, to whichever host
     public Hosts(Duration interval, Ticker ticker) {
+        this(interval, EXTERNAL_DELAY, ticker);
+    }
+
+    /// @param externalDelay the minimum time between the starts of two requests to one host that is not crawled
+    public Hosts(Duration interval, Duration externalDelay, Ticker ticker) {
         this.interval = new Interval(interval);
+        this.externalDelay = externalDelay;
         this.ticker = ticker;
     }
 
     /// Hosts that may be asked at any time.
     public static Hosts unpaced() {
-        return new Hosts(Duration.ZERO, Ticker.system());
+        return new Hosts(Duration.ZERO, Duration.ZERO, Ticker.system());
     }
 
     /// Makes the time between two requests to a host at least so long, as its robots.txt asks for.
@@ -168,6 +182,8 @@ public final class Hosts implements AutoCloseable {
         turn.host = host;
         host.add(turn);
         var at = arrange(host);
+        // Of those that want to ask one host that is not crawled, only the first may pass at once.
+        if (turn.isExternal() && host.externalWaiting() > 1) return true;
         return at == Host.UNKNOWN || at - ticker.nanos() > 0;
     }
 
@@ -255,19 +271,30 @@ public final class Hosts implements AutoCloseable {
     private Host host(String hostname) {
         var host = hosts.get(hostname);
         if (host != null) return host;
-        if (hosts.size() >= HOSTS_MAX) forgetOne();
-        host = new Host(hostname, serial++, lock, ticker);
+        if (hosts.size() >= HOSTS_MAX) forgetSome();
+        host = new Host(hostname, serial++, externalDelay, lock, ticker);
         hosts.put(hostname, host);
         return host;
     }
 
-    private void forgetOne() {
+    /// Looks at those that have not been asked for the longest time. Whoever is waited for goes to the end of the line,
+    /// so that thousands of them do not hide those that can be forgotten.
+    private void forgetSome() {
         var now = ticker.nanos();
-        for (var host : hosts.values()) {
-            if (!host.isForgettable(now)) continue;
-            hosts.remove(host.hostname());
-            host.idle().close();
-            return;
+        for (int i = 0; i < LOOKED_AT_MAX && hosts.size() >= HOSTS_MAX; i++) {
+            var host = hosts.pollFirstEntry().getValue();
+            if (host.isForgettable(now)) host.idle().close();
+            else hosts.put(host.hostname(), host);
+        }
+    }
+
+    /// How many hosts are remembered.
+    int size() {
+        lock.lock();
+        try {
+            return hosts.size();
+        } finally {
+            lock.unlock();
         }
     }
 

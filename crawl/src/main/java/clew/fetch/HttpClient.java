@@ -30,6 +30,9 @@ public final class HttpClient implements Client, AutoCloseable {
     private final InstantSource clock;
     private final Watchdog watchdog = new Watchdog();
     private final MemoryBudget bodies;
+    // Owns the connections that were used for HEAD: a server that sends content after all spoils the next response only
+    // for another HEAD, which is no proof of anything.
+    private final Object heads = new Object();
     private final ConcurrentLinkedDeque<Requester> idle = new ConcurrentLinkedDeque<>();
 
     public HttpClient(FetchOptions options, Hosts hosts, Resolver resolver) {
@@ -160,6 +163,12 @@ public final class HttpClient implements Client, AutoCloseable {
     public void close() {
         watchdog.close();
         hosts.closeIdle(this);
+        hosts.closeIdle(heads);
+    }
+
+    /// Whose idle connections are used for a request.
+    Object owner(Wanted wanted) {
+        return wanted == Wanted.NOTHING ? heads : this;
     }
 
     MemoryBudget bodies() {

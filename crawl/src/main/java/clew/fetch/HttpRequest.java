@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 /// 1. A try ends within the timeout; waiting for the [Host] does not count.
 /// 2. There are at most [#TRIES] tries, and one more after a deadline that was missed among others. The last one
 ///    passes alone: what comes of it does not depend on how many others are asking.
+/// 3. A HEAD request has one try, and what is missing in its answer says nothing of the host.
 final class HttpRequest implements Request {
     private static final int TRIES = 3;
     private static final long BACKOFF_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
@@ -124,7 +125,7 @@ final class HttpRequest implements Request {
             host.answered(turn, turn.timeoutNanos() - by.nanosLeft());
             deadline.disarm();
             deadline.letGo();
-            if (response.keeps() && !deadline.isOver()) host.keep(connection, shared);
+            if (response.keeps() && !deadline.isOver()) host.keep(connection, shared.owner(wanted));
             else IdleConnections.close(connection);
             return end(by, answer(response), next(response, host));
         } catch (IOException e) {
@@ -142,7 +143,7 @@ final class HttpRequest implements Request {
 
     private @Nullable Connection idle(Host host) {
         while (true) {
-            var connection = host.take(url.origin(), shared);
+            var connection = host.take(url.origin(), shared.owner(wanted));
             if (connection == null || connection.isSilent()) return connection;
             IdleConnections.close(connection);
         }
@@ -156,7 +157,7 @@ final class HttpRequest implements Request {
     /// @return null where there is another try
     private @Nullable Answer end(Requester by, Answer answer, Next next) {
         tries++;
-        if (missed != null || by.deadline().isCut()) return answer;
+        if (missed != null || wanted == Wanted.NOTHING || by.deadline().isCut()) return answer;
         switch (next) {
             case Next.Never() -> {
                 return answer;
@@ -185,17 +186,20 @@ final class HttpRequest implements Request {
             case 429, 503 -> {
                 var wish = RetryAfter.of(response.head(), shared.clock().instant());
                 if (wish.isPresent() && wish.get().compareTo(RetryAfter.LONGEST) > 0) yield new Next.Never();
-                if (wish.isPresent()) host.pause(wish.get().toNanos());
+                if (!host.refused(turn, wish.orElse(Duration.ZERO))) yield new Next.Never();
                 yield new Next.Later(Math.max(wish.map(Duration::toNanos).orElse(0L), QUIET_NANOS));
             }
-            default -> new Next.Never();
+            default -> {
+                if (turn.isExternal()) host.accepted();
+                yield new Next.Never();
+            }
         };
     }
 
     private Next next(IOException e, Requester by, Host host) {
         return switch (reason(e, by)) {
             case UNREACHABLE, CUT, PROXY -> new Next.Later(0);
-            case DEADLINE -> host.missed(turn) ? new Next.Alone() : new Next.Never();
+            case DEADLINE -> wanted != Wanted.NOTHING && host.missed(turn) ? new Next.Alone() : new Next.Never();
             default -> new Next.Never();
         };
     }
@@ -214,7 +218,7 @@ final class HttpRequest implements Request {
 
     private Answer answer(Outcome.Fetched outcome, ResponseHead head, Body body) {
         return new Answer(
-                outcome, head, body, begun, Duration.ofNanos(shared.ticker().nanos() - begunNanos));
+                outcome, head, body, begun, Duration.ofNanos(shared.ticker().nanos() - begunNanos), tries + 1);
     }
 
     private static Reason reason(IOException e, Requester by) {

@@ -70,6 +70,13 @@ final class Recording implements AutoCloseable {
         return content;
     }
 
+    /// The content of a response to HEAD.
+    Content noContent(ResponseHead received) {
+        head = received;
+        content = connection.noContent();
+        return content;
+    }
+
     /// Reads all of the content that has not been read yet, as it comes, up to the limit.
     void complete() {
         if (content == null || content.isDone()) return;

@@ -76,7 +76,9 @@ final class Requester {
             Instant begun,
             long begunNanos)
             throws IOException {
-        var request = requests.get(url, cookies.header(url), readingProxy(url), known);
+        var request = wanted == Wanted.NOTHING
+                ? requests.head(url, cookies.header(url), readingProxy(url))
+                : requests.get(url, cookies.header(url), readingProxy(url), known);
         var response = listener == null
                 ? respond(url, wanted, connection, request, null)
                 : record(url, wanted, connection, request, listener, begun, begunNanos);
@@ -109,10 +111,10 @@ final class Requester {
         var head = connection.exchange(request, recording == null ? null : recording.heads());
         nanosLeft = -1;
         if (recording != null) nanosLeft = deadline.nanosLeft();
-        var content = recording == null ? connection.content(head, null) : recording.content(head);
+        var content = content(head, wanted, connection, recording);
         var status = head.status();
         if (status >= 200 && status < 300) return arrived(url, head, content, wanted, connection, recording);
-        var keeps = finish(head, content, recording);
+        var keeps = finish(head, content, wanted, recording);
         if (head.isRedirect()) {
             var location = head.first("location");
             if (!location.isEmpty()) {
@@ -121,6 +123,12 @@ final class Requester {
         }
         if (status == 407 && options.proxies().of(url) != null) throw new FetchException(Reason.PROXY, "status 407");
         return new Response(new Outcome.Declined(status), head, Body.NONE, keeps);
+    }
+
+    private static Content content(
+            ResponseHead head, Wanted wanted, Connection connection, @Nullable Recording recording) throws IOException {
+        if (wanted == Wanted.NOTHING) return recording == null ? connection.noContent() : recording.noContent(head);
+        return recording == null ? connection.content(head, null) : recording.content(head);
     }
 
     /// The proxy that reads the request; what is secure only passes through one.
@@ -138,13 +146,13 @@ final class Requester {
             throws IOException {
         var type = String.join(", ", head.all("content-type"));
         if (!isWanted(wanted, url, type, head)) {
-            var keeps = finish(head, content, recording);
+            var keeps = finish(head, content, wanted, recording);
             var outcome = new Outcome.Read(head.status(), false);
             return new Response(outcome, head, Body.unread(type, recording == null ? 0 : recording.length()), keeps);
         }
         var body = BodyReader.read(
                 content, type, ContentCoding.of(head), options.bodyBytesMax(), bytes -> reserve(bytes, connection));
-        var keeps = !body.truncated() && finish(head, content, recording);
+        var keeps = !body.truncated() && finish(head, content, wanted, recording);
         return new Response(new Outcome.Read(head.status(), body.truncated()), head, body, keeps);
     }
 
@@ -166,10 +174,13 @@ final class Requester {
         }
     }
 
-    /// Whether the connection can be kept: the server means to, and what is left of the content is little.
-    private boolean finish(ResponseHead head, Content content, @Nullable Recording recording) {
+    /// Whether the connection can be kept: the server means to, and what is left of the content is little. Where only
+    /// the head is wanted, nobody waits for any content: it may take any time.
+    private boolean finish(ResponseHead head, Content content, Wanted wanted, @Nullable Recording recording) {
         if (recording != null) recording.complete();
-        return content.isFramed() && head.keepsConnection() && drained(content);
+        return content.isFramed()
+                && head.keepsConnection()
+                && (wanted == Wanted.UNREAD ? content.isDone() : drained(content));
     }
 
     private static boolean drained(Content content) {
@@ -186,6 +197,7 @@ final class Requester {
 
     private static boolean isWanted(Wanted wanted, Url url, String type, ResponseHead head) {
         return switch (wanted) {
+            case NOTHING, UNREAD -> false;
             case PAGES -> mayHoldLinks(type, head);
             case PAGES_AND_STYLES ->
                 mayHoldLinks(type, head) || ContentType.of(type).isStylesheet(url);

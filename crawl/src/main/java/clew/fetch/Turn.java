@@ -18,6 +18,9 @@ public final class Turn {
     // Whether somebody else sends the request: it waits for its time, and nothing is learned from it.
     boolean isForOther;
 
+    // Whether it goes to a site that is not crawled, and has no claim to more than a little of its time.
+    private boolean isExternal;
+
     // Where it is.
     @Nullable
     Host host;
@@ -47,6 +50,16 @@ public final class Turn {
 
     long timeoutNanos() {
         return timeoutNanos;
+    }
+
+    /// Says that the request is for a site that is not crawled.
+    public void beExternal() {
+        isExternal = true;
+    }
+
+    /// Whether the request is for a site that is not crawled, and keeps the pace of those.
+    public boolean isExternal() {
+        return isExternal;
     }
 
     /// How many requests to the host were open when this one began, itself included.

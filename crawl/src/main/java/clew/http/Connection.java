@@ -116,6 +116,12 @@ public final class Connection implements Closeable {
         return Content.of(head, wire);
     }
 
+    /// The content of a response to HEAD: none, whatever its head says.
+    public Content noContent() {
+        wire.copyTo(null);
+        return Content.none(wire);
+    }
+
     /// What has come in and was not read: all that is known of an answer that is not HTTP.
     public byte[] unread() {
         return wire.unread();

@@ -36,8 +36,13 @@ public final class Content extends PieceStream {
 
     /// The content that follows a head on a wire, or in a recording of one.
     public static Content of(ResponseHead head, Wire wire) throws FetchException {
-        if (isWithout(head.status())) return new Content(wire, Framing.LENGTH, 0);
+        if (isWithout(head.status())) return none(wire);
         return of(head.elements("transfer-encoding"), head.elements("content-length"), Framing.CLOSE, wire);
+    }
+
+    /// No content, whatever the head says of one: that of the response to HEAD (RFC 9112, section 6.3).
+    static Content none(Wire wire) {
+        return new Content(wire, Framing.LENGTH, 0);
     }
 
     /// The content of a request that follows its head on a wire; empty where the head says nothing of it.

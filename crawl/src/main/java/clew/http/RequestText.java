@@ -26,8 +26,17 @@ public final class RequestText {
     ///     or through a tunnel
     /// @param known what is known of an earlier response
     public byte[] get(Url url, String cookies, @Nullable Proxy via, Validators known) {
+        return request("GET ", url, cookies, via, known);
+    }
+
+    /// The same request for the head of the response alone.
+    public byte[] head(Url url, String cookies, @Nullable Proxy via) {
+        return request("HEAD ", url, cookies, via, Validators.NONE);
+    }
+
+    private byte[] request(String method, Url url, String cookies, @Nullable Proxy via, Validators known) {
         if (!url.origin().equals(origin)) prepare(url, via);
-        var text = new StringBuilder(256).append("GET ");
+        var text = new StringBuilder(256).append(method);
         if (via != null) text.append(origin);
         text.append(url.requestTarget()).append(fixed);
         if (!cookies.isEmpty() || !ownCookies.isEmpty()) {

@@ -125,10 +125,15 @@ public final class ResponseHead {
             int digits = 0;
             while (at < lineEnd && isDigit(bytes[at]) && digits++ < 4) status = 10 * status + (bytes[at++] - '0');
             boolean ends = at >= lineEnd || bytes[at] == ' ' || bytes[at] == '\r';
-            if (digits == 3 && ends && status >= 100 && status < 600) return status;
+            if (digits == 3 && ends && isValid(status)) return status;
         }
         throw new FetchException(
                 Reason.PROTOCOL, new String(bytes, 0, Math.min(lineEnd, 80), StandardCharsets.ISO_8859_1).strip());
+    }
+
+    /// No standard has 999, but some large sites answer it to programs.
+    private static boolean isValid(int status) {
+        return (status >= 100 && status < 600) || status == 999;
     }
 
     private void add(int line, int lineEnd) {

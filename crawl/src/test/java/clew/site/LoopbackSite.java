@@ -23,7 +23,11 @@ import javax.net.ssl.SSLContext;
 /// It gives full control over the bytes: an [Answerer] writes the answer itself, well-formed or not.
 public final class LoopbackSite implements Closeable {
     /// A request, as far as a crawler sends one.
-    public record Request(String target, List<String> headers) {
+    public record Request(String method, String target, List<String> headers) {
+        public boolean isHead() {
+            return method.equals("HEAD");
+        }
+
         public String header(String name) {
             var prefix = name.toLowerCase(Locale.ROOT) + ":";
             return headers.stream()
@@ -74,6 +78,16 @@ public final class LoopbackSite implements Closeable {
         }
     }
 
+    /// A site on another address of this machine, such as `127.0.0.2`: to a crawler it is another host.
+    public static LoopbackSite at(String address, Answerer answerer) {
+        try {
+            var server = new ServerSocket(0, BACKLOG, InetAddress.getByName(address));
+            return new LoopbackSite(server, "http", Integer.MAX_VALUE, answerer);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     /// A site on https.
     public static LoopbackSite secure(SSLContext identity, Answerer answerer) {
         try {
@@ -87,7 +101,7 @@ public final class LoopbackSite implements Closeable {
 
     /// A URL of this site.
     public String url(String target) {
-        return scheme + "://127.0.0.1:" + server.getLocalPort() + target;
+        return scheme + "://" + server.getInetAddress().getHostAddress() + ":" + server.getLocalPort() + target;
     }
 
     public int port() {
@@ -121,6 +135,14 @@ public final class LoopbackSite implements Closeable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /// The head of an answer, as to HEAD: what it says of a length is about a content that does not come.
+    public static boolean head(OutputStream out, int status, String... headers) throws IOException {
+        var head = new StringBuilder("HTTP/1.1 ").append(status).append(" Whatever\r\n");
+        for (var header : headers) head.append(header).append("\r\n");
+        raw(out, head.append("\r\n").toString());
+        return true;
     }
 
     /// A complete answer with a length.
@@ -186,7 +208,8 @@ public final class LoopbackSite implements Closeable {
                 if (requestLine.isEmpty()) return;
                 var headers = new CopyOnWriteArrayList<String>();
                 for (var header = line(in); !header.isEmpty(); header = line(in)) headers.add(header);
-                var request = new Request(requestLine.split(" ", -1)[1], headers);
+                var words = requestLine.split(" ", -1);
+                var request = new Request(words[0], words[1], headers);
                 requests.add(request);
                 busyMost.accumulateAndGet(busy.incrementAndGet(), Math::max);
                 var reply = new Reply(socket);
