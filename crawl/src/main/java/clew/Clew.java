@@ -5,6 +5,7 @@ import clew.engine.CrawlOptions;
 import clew.engine.CrawlSettings;
 import clew.fetch.FetchOptions;
 import clew.fetch.Fetcher;
+import clew.fetch.Hosts;
 import clew.http.Proxies;
 import clew.http.Proxy;
 import clew.journal.FileJournal;
@@ -31,7 +32,7 @@ public final class Clew implements AutoCloseable {
 
     private Clew(Builder settings) {
         this.settings = settings;
-        this.network = new Network(settings.workers, settings.minDelay, settings.resolver);
+        this.network = new Network(settings.workers, settings.minDelay, settings.externalDelay, settings.resolver);
     }
 
     public static Builder builder() {
@@ -125,6 +126,7 @@ public final class Clew implements AutoCloseable {
         private int workers = CrawlOptions.WORKERS;
         private Duration minDelay = Duration.ZERO;
         private Duration maxCrawlDelay = Duration.ofSeconds(30);
+        private Duration externalDelay = Hosts.EXTERNAL_DELAY;
         private Duration timeout = FetchOptions.TIMEOUT;
         private Proxies proxies = Proxies.NONE;
         private boolean insecure;
@@ -154,6 +156,13 @@ public final class Clew implements AutoCloseable {
         /// The longest Crawl-delay of a robots.txt to honour; 30 seconds unless said.
         public Builder maxCrawlDelay(Duration value) {
             maxCrawlDelay = value;
+            return this;
+        }
+
+        /// The minimum delay between requests to the same host, where that is not crawled but external links lead
+        /// there; 100 milliseconds unless said.
+        public Builder externalDelay(Duration value) {
+            externalDelay = value;
             return this;
         }
 
@@ -187,6 +196,7 @@ public final class Clew implements AutoCloseable {
             copy.workers = workers;
             copy.minDelay = minDelay;
             copy.maxCrawlDelay = maxCrawlDelay;
+            copy.externalDelay = externalDelay;
             copy.timeout = timeout;
             copy.proxies = proxies;
             copy.insecure = insecure;
@@ -195,6 +205,7 @@ public final class Clew implements AutoCloseable {
                 throw new IllegalArgumentException("workers is " + workers);
             }
             if (minDelay.isNegative()) throw new IllegalArgumentException("minDelay is " + minDelay);
+            if (externalDelay.isNegative()) throw new IllegalArgumentException("externalDelay is " + externalDelay);
             var clew = new Clew(copy);
             clew.fetchOptions(Url.of("http://localhost/")); // refuses what it cannot use
             return clew;
@@ -206,6 +217,10 @@ public final class Clew implements AutoCloseable {
 
         Duration minDelay() {
             return minDelay;
+        }
+
+        Duration externalDelay() {
+            return externalDelay;
         }
 
         Duration maxCrawlDelay() {

@@ -34,6 +34,9 @@ record CrawlPlan(
         if (archiver != null && (journal == null || mode == Mode.REPLACE)) {
             throw new IllegalStateException("an archive needs a journal of its own");
         }
+        if (archiver != null && settings.externals()) {
+            throw new IllegalStateException("external links cannot be archived");
+        }
         if (renderer == null && !settings.rendering().isEmpty()) {
             throw new IllegalStateException("the renderer is missing");
         }

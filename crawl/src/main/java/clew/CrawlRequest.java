@@ -151,13 +151,21 @@ public final class CrawlRequest {
         return this;
     }
 
+    /// Whether to find out if links out of the scope lead anywhere, each by a ticket of its own kind; no unless said.
+    /// Of the hosts that they lead to nothing else is requested, and no robots.txt.
+    public CrawlRequest externals(boolean value) {
+        draft.externals = value;
+        return this;
+    }
+
     /// Reads at most so many bytes of each page; 16 MiB unless said.
     public CrawlRequest maxBody(int bytes) {
         fetch = fetch.withBodyBytesMax(bytes);
         return this;
     }
 
-    /// Stops after so many pages; 0 for no limit. With [#requisites] all that these need is fetched too.
+    /// Stops after so many pages; 0 for no limit. With [#requisites] and
+    /// [#externals] all that these need or lead to is fetched too.
     public CrawlRequest maxPages(long value) {
         if (value < 0) throw new IllegalArgumentException("maxPages is " + value);
         maxPages = value;

@@ -20,8 +20,8 @@ final class Network implements AutoCloseable {
     private final Resolver resolver;
     private final MemoryBudget bodies = MemoryBudget.ofHeap(HttpClient.BODIES_PART);
 
-    Network(int workers, Duration minDelay, Resolver resolver) {
-        this.hosts = new Hosts(minDelay, Ticker.system());
+    Network(int workers, Duration minDelay, Duration externalDelay, Resolver resolver) {
+        this.hosts = new Hosts(minDelay, externalDelay, Ticker.system());
         this.pool = new WorkerPool(hosts, workers);
         this.resolver = resolver;
     }

@@ -22,6 +22,7 @@ final class SettingsDraft {
     LinkTags links = LinkTags.A;
     Requisites requisites = Requisites.NONE;
     boolean facts;
+    boolean externals;
     Map<String, String> rendering = Map.of();
     Map<String, String> source = Map.of();
 
@@ -38,6 +39,7 @@ final class SettingsDraft {
         draft.links = saved.links();
         draft.requisites = saved.requisites();
         draft.facts = saved.facts();
+        draft.externals = saved.externals();
         draft.rendering = saved.rendering();
         draft.source = saved.source();
         return draft;
@@ -66,6 +68,7 @@ final class SettingsDraft {
                 requisites,
                 maxPages,
                 facts,
+                externals,
                 rendering,
                 source);
     }

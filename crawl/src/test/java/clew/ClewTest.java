@@ -103,6 +103,38 @@ class ClewTest {
     }
 
     @Test
+    void externalLinksAreCheckedWhereThatIsSaidAndRetriedWhereTheyFailed() throws Exception {
+        var file = folder.resolve("j");
+        try (var other = LoopbackSite.at("127.0.0.90", (_, out) -> LoopbackSite.head(out, broken.get() ? 500 : 200));
+                var site = LoopbackSite.answering((_, out) -> LoopbackSite.html(
+                        out, "<a href=" + other.url("/1") + "></a><a href=" + other.url("/2") + "></a>"));
+                var clew = Clew.builder().externalDelay(ofMillis(1)).build()) {
+            clew.crawl(site.url("/")).robots(false).run(_ -> {});
+            assertEquals(0, other.requests().size());
+            broken.set(true);
+            var summary = clew.crawl(site.url("/"))
+                    .robots(false)
+                    .externals(true)
+                    .maxPages(1)
+                    .journal(file)
+                    .run(page -> assertEquals(site.url("/"), page.url().href()));
+            assertEquals(1, summary.pages());
+            assertTrue(summary.finished());
+            assertEquals(4, other.requests().size());
+            var without = clew.crawl(site.url("/")).robots(false).journal(file);
+            var error = assertThrows(DifferentSettings.class, without::run);
+            assertEquals(
+                    List.of("external was 'on' and is now not given", "max-pages was '1' and is now not given"),
+                    error.differences());
+            broken.set(false);
+            clew.retry(file).run(_ -> {});
+            assertEquals(6, other.requests().size());
+            clew.retry(file).run(_ -> {});
+            assertEquals(6, other.requests().size(), "nothing is left to retry");
+        }
+    }
+
+    @Test
     @SuppressWarnings("try") // closing it early is what is tested
     void aCrawlIsStoppedByItselfOrWithItsClew() throws Exception {
         try (var site = site();

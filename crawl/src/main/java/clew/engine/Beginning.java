@@ -23,6 +23,7 @@ record Beginning(boolean isAll, long moved) {
             var position = journal.pages().find(number);
             if (position.isEmpty()) return new Beginning(false, 0);
             var page = journal.read(position.get());
+            if (page.ticket().kind() == Kind.EXTERNAL) return new Beginning(false, 0);
             if (page.ticket().kind() == Kind.PAGE && page.outcome() instanceof Outcome.Moved) continue;
             return new Beginning(number == count - 1 && mayBeBetterNow(page), number);
         }

@@ -90,6 +90,30 @@ final class CommitWindow {
         return waiting.containsKey(next);
     }
 
+    /// Whether the page of a ticket waits here.
+    boolean has(long number) {
+        return waiting.containsKey(number);
+    }
+
+    /// The ticket whose page is due next.
+    long next() {
+        return next;
+    }
+
+    /// How many pages wait.
+    int size() {
+        return waiting.size();
+    }
+
+    /// A page before it is due. It stays here.
+    Due look(long number) throws IOException {
+        assert owner.equals(Thread.currentThread());
+        var early = waiting.get(number);
+        if (early == null) throw new IllegalStateException("ticket " + number + " has no result yet");
+        var page = early.page();
+        return page == null ? readBackInTurn(early) : new Due(page, early.prints(), null);
+    }
+
     /// The page that is due.
     Due take() throws IOException {
         assert owner.equals(Thread.currentThread());
@@ -101,6 +125,10 @@ final class CommitWindow {
             bytes -= due.weight();
             return new Due(page, due.prints(), null);
         }
+        return readBackInTurn(due);
+    }
+
+    private Due readBackInTurn(Waiting due) throws IOException {
         // A worker that has taken memory never waits for us.
         var lease = reading.takeUninterruptibly(due.weight());
         try {

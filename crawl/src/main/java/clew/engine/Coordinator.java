@@ -31,7 +31,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// 1. One thread calls it, and it alone touches frontier, window, journal and view. It starts nothing and waits for
 ///    nothing but memory.
-/// 2. Ticket *n* is applied after *n-1* and before *n+1*: shown first, then its links are admitted.
+/// 2. Ticket *n* is applied after *n-1* and before *n+1*: shown first, then its links are admitted. External tickets
+///    have no links, so those of the pages behind them are admitted without waiting for other people's servers.
 /// 3. There are never more jobs out than workers, apart from those that no worker is at yet; and the lowest open
 ///    ticket is always with a worker, done, waiting for its host or for the robots.txt that is with a worker: the crawl
 ///    cannot stand still.
@@ -43,6 +44,12 @@ final class Coordinator implements AutoCloseable {
 
     /// How many jobs may wait for their hosts before nothing more is handed out.
     private static final int HELD_MAX = 1_000;
+
+    /// The same for hosts that are not crawled. Nothing but memory is lost while these wait.
+    private static final int HELD_EXTERNALS_MAX = 10_000;
+
+    /// How many pages may wait to be shown, behind external tickets, before no more pages are handed out.
+    private static final int UNSHOWN_MAX = 100_000;
 
     private final Fold fold;
     private final Frontier frontier;
@@ -58,6 +65,7 @@ final class Coordinator implements AutoCloseable {
 
     private long pagesAsked;
     private int out;
+    private int externalsOut;
     private boolean beginningAgain;
     private volatile boolean stopping;
 
@@ -92,28 +100,44 @@ final class Coordinator implements AutoCloseable {
     /// Work for as many workers as are free. What the journal holds is applied on the way.
     ///
     /// @param held how many jobs may be out that no worker is at: they wait for their hosts, or for whoever is done
-    List<Job> handOut(int held) throws IOException {
+    /// @param heldExternals how many more wait for hosts that are not crawled
+    List<Job> handOut(int held, int heldExternals) throws IOException {
         var jobs = new ArrayList<Job>();
-        var outMax = workersMax + Math.min(held, HELD_MAX);
+        var outMax = workersMax + Math.min(held, HELD_MAX) + heldExternals;
         while (!stopping && out + jobs.size() < outMax) {
             if (awaiting.hasReady()) {
                 handOut(awaiting.takeReady(), jobs);
-            } else if (mayGoOn()) {
-                var ticket = frontier.next().orElseThrow();
-                handOut(new Waiting(ticket, ticket.url(), false), jobs);
             } else {
-                break;
+                var ticket = nextTicket(heldExternals);
+                if (ticket.isEmpty()) break;
+                handOut(new Waiting(ticket.get(), ticket.get().url(), false), jobs);
             }
         }
         out += jobs.size();
         return jobs;
     }
 
+    /// In order, as far as that is possible: other people's servers get half of the workers while there are pages to
+    /// request, because each may take as long as the timeout.
+    private Optional<Ticket> nextTicket(int heldExternals) throws IOException {
+        var external = mayGoOnWithExternals(heldExternals);
+        if (!mayGoOn()) return external ? frontier.nextExternal() : Optional.empty();
+        var busy = externalsOut - heldExternals;
+        return external && frontier.isExternalNext() && busy < Math.max(1, workersMax / 2)
+                ? frontier.nextExternal()
+                : frontier.nextOwn();
+    }
+
     private boolean mayGoOn() {
         return !beginningAgain
-                && !frontier.isEmpty()
+                && frontier.size() > frontier.externalSize()
                 && !awaiting.isFull()
-                && (pagesMax == 0 || pagesAsked + awaiting.freshPages() < pagesMax);
+                && (pagesMax == 0 || pagesAsked + awaiting.freshPages() < pagesMax)
+                && (window.size() < UNSHOWN_MAX || frontier.nextToApply() == window.next());
+    }
+
+    private boolean mayGoOnWithExternals(int heldExternals) {
+        return !beginningAgain && frontier.externalSize() > 0 && heldExternals < HELD_EXTERNALS_MAX;
     }
 
     private void handOut(Waiting next, List<Job> jobs) throws IOException {
@@ -139,8 +163,12 @@ final class Coordinator implements AutoCloseable {
             record(refused(ticket, refusal.get()).in(earlier.failedExchanges(ticket)));
         } else {
             var remembered = earlier.isFinal() ? earlier.find(ticket) : Optional.<Page>empty();
-            if (remembered.isPresent()) record(remembered.get());
-            else jobs.add(job(ticket));
+            if (remembered.isPresent()) {
+                record(remembered.get());
+            } else {
+                if (ticket.kind() == Kind.EXTERNAL) externalsOut++;
+                jobs.add(job(ticket));
+            }
         }
     }
 
@@ -158,6 +186,7 @@ final class Coordinator implements AutoCloseable {
         switch (result) {
             case Result.Visited(PageRecord visited, var captured) -> {
                 out--;
+                if (visited.ticket().kind() == Kind.EXTERNAL) externalsOut--;
                 var stored = store(captured, earlier.failedExchanges(visited.ticket()));
                 record(stored.isEmpty() ? visited : visited.in(stored));
             }
@@ -220,9 +249,21 @@ final class Coordinator implements AutoCloseable {
     private void applyWhatIsDue() throws IOException {
         while (!stopping && window.nextIsHere()) {
             try (var due = window.take()) {
-                fold.apply(due.page(), due.prints());
+                var page = due.page();
+                fold.show(page);
+                var isAdmitted = page.ticket().number() < frontier.nextToApply() && !isExternal(page);
+                if (!isAdmitted) fold.admit(page, due.prints());
             }
         }
+        while (!stopping && window.has(frontier.nextToApply())) {
+            try (var early = window.look(frontier.nextToApply())) {
+                fold.admit(early.page(), early.prints());
+            }
+        }
+    }
+
+    private static boolean isExternal(Page page) {
+        return page.ticket().kind() == Kind.EXTERNAL;
     }
 
     private Page refused(Ticket ticket, Outcome why) {

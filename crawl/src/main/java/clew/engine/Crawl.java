@@ -93,10 +93,10 @@ public final class Crawl {
 
     /// Until there is enough to do, or nothing more that can be done.
     private void handOut(Coordinator coordinator, Errands errands) throws IOException {
-        var jobs = coordinator.handOut(errands.held() + ahead());
+        var jobs = coordinator.handOut(errands.held() + ahead(), errands.heldExternals());
         while (!jobs.isEmpty()) {
             jobs.forEach(errands::begin);
-            jobs = coordinator.handOut(errands.held() + ahead());
+            jobs = coordinator.handOut(errands.held() + ahead(), errands.heldExternals());
         }
     }
 

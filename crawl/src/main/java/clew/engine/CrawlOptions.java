@@ -20,14 +20,15 @@ import org.jspecify.annotations.Nullable;
 /// @param start where the crawl begins
 /// @param scope which URLs are followed
 /// @param workers how many requests are open at once, at most
-/// @param pagesMax how many pages are asked for, at most; 0 for any number. Where resources are wanted, so many pages
-///     get tickets, and all that these need is still fetched
+/// @param pagesMax how many pages are asked for, at most; 0 for any number. Where resources or external links are
+///     wanted, so many pages get tickets, and all that these need or lead to is still fetched
 /// @param limits how far links are followed
 /// @param robotsAgent as whom to obey robots.txt; null to ignore it
 /// @param sitemaps whether to read the site's sitemaps too
 /// @param requisites which of the files that pages need are fetched
 /// @param lists sitemaps that are read whatever the site says
 /// @param facts whether to read what pages say beside their links
+/// @param externals whether to find out if links out of the scope lead anywhere
 public record CrawlOptions(
         Url start,
         Policy policy,
@@ -39,7 +40,8 @@ public record CrawlOptions(
         boolean sitemaps,
         Requisites requisites,
         List<Url> lists,
-        boolean facts) {
+        boolean facts,
+        boolean externals) {
     public static final int WORKERS = 8;
     public static final int WORKERS_MAX = WorkerPool.WORKERS_MAX;
 
@@ -56,6 +58,22 @@ public record CrawlOptions(
         this(start, policy, scope, workers, pagesMax, limits, robotsAgent, sitemaps, Requisites.NONE, List.of(), false);
     }
 
+    /// A crawl without external links.
+    public CrawlOptions(
+            Url start,
+            Policy policy,
+            Scope scope,
+            int workers,
+            long pagesMax,
+            Limits limits,
+            @Nullable String robotsAgent,
+            boolean sitemaps,
+            Requisites requisites,
+            List<Url> lists,
+            boolean facts) {
+        this(start, policy, scope, workers, pagesMax, limits, robotsAgent, sitemaps, requisites, lists, facts, false);
+    }
+
     public CrawlOptions {
         if (!start.isHttp()) {
             throw new IllegalArgumentException("a crawl starts at http or https, not " + start.display());
@@ -66,14 +84,18 @@ public record CrawlOptions(
     }
 
     Frontier.Rules rules() {
-        var admitted = requisites.areWanted() ? pagesMax : 0;
-        return new Frontier.Rules(policy, scope, limits, robotsAgent, sitemaps, requisites, admitted, lists);
+        var admitted = hasMoreThanPages() ? pagesMax : 0;
+        return new Frontier.Rules(policy, scope, limits, robotsAgent, sitemaps, requisites, admitted, lists, externals);
     }
 
-    /// How many pages may be handed out; 0 for any number. Where resources are wanted, those of the last pages have
-    /// tickets behind many other pages, so the frontier has to see to the limit.
+    /// How many pages may be handed out; 0 for any number. Where resources or external links are wanted, those of the
+    /// last pages have tickets behind many other pages, so the frontier has to see to the limit.
     long handedOutMax() {
-        return requisites.areWanted() ? 0 : pagesMax;
+        return hasMoreThanPages() ? 0 : pagesMax;
+    }
+
+    private boolean hasMoreThanPages() {
+        return requisites.areWanted() || externals;
     }
 
     /// @param header that of the crawl's journal
@@ -93,7 +115,24 @@ public record CrawlOptions(
     /// The same crawl with resources.
     public CrawlOptions with(Requisites wanted) {
         return new CrawlOptions(
-                start, policy, scope, workers, pagesMax, limits, robotsAgent, sitemaps, wanted, lists, facts);
+                start,
+                policy,
+                scope,
+                workers,
+                pagesMax,
+                limits,
+                robotsAgent,
+                sitemaps,
+                wanted,
+                lists,
+                facts,
+                externals);
+    }
+
+    /// The same crawl with external links.
+    public CrawlOptions withExternals() {
+        return new CrawlOptions(
+                start, policy, scope, workers, pagesMax, limits, robotsAgent, sitemaps, requisites, lists, facts, true);
     }
 
     /// The defaults: the standard policy, the start's host, eight workers, no limit on pages, robots.txt obeyed.

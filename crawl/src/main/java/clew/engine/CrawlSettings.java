@@ -30,9 +30,10 @@ import org.jspecify.annotations.Nullable;
 /// @param bodyBytesMax how much of a body is read
 /// @param userAgent what the crawler calls itself, to servers and in robots.txt
 /// @param requisites which of the files that pages need are fetched
-/// @param pagesMax how many pages get tickets, at most, where resources are fetched; 0 for any number, and where they
-///     are not: then a crawl may be resumed with another limit
+/// @param pagesMax how many pages get tickets, at most, where resources or external links are fetched; 0 for any
+///     number, and where they are not: then a crawl may be resumed with another limit
 /// @param facts whether to read what pages say beside their links, for whoever checks them
+/// @param externals whether to find out if links out of the scope lead anywhere
 /// @param rendering what else decides how pages are read, by whoever reads them; empty where no browser does
 /// @param source where the pages come from, by the names of flags; empty for the web as it is
 public record CrawlSettings(
@@ -50,6 +51,7 @@ public record CrawlSettings(
         Requisites requisites,
         long pagesMax,
         boolean facts,
+        boolean externals,
         Map<String, String> rendering,
         Map<String, String> source) {
     /// What the source of a crawl names the lists of its pages, each a URL, one space between them.
@@ -75,7 +77,7 @@ public record CrawlSettings(
         rendering = Map.copyOf(rendering);
         source = Map.copyOf(source);
         if (pagesMax < 0) throw new IllegalArgumentException("pagesMax is " + pagesMax);
-        if (!requisites.areWanted()) pagesMax = 0;
+        if (!requisites.areWanted() && !externals) pagesMax = 0;
         if (!start.isHttp()) {
             throw new IllegalArgumentException("a crawl starts at http or https, not " + start.display());
         }
@@ -109,6 +111,7 @@ public record CrawlSettings(
                 userAgent,
                 Requisites.NONE,
                 0,
+                false,
                 false,
                 rendering,
                 Map.of());
@@ -163,6 +166,7 @@ public record CrawlSettings(
                         .orElseThrow(() -> given.invalid("requisites")),
                 given.text("max-pages", "").isEmpty() ? 0 : given.number("max-pages"),
                 given.isOn("facts"),
+                given.isOn("external"),
                 rendering,
                 source);
     }
@@ -186,6 +190,7 @@ public record CrawlSettings(
         put("requisites", requisites.areWanted() ? requisites.text() : null, texts);
         put("max-pages", pagesMax > 0 ? Long.toString(pagesMax) : null, texts);
         put("facts", facts ? ON : null, texts);
+        put("external", externals ? ON : null, texts);
         texts.put("render", OFF);
         texts.putAll(rendering);
         texts.putAll(source);
@@ -200,21 +205,22 @@ public record CrawlSettings(
     /// What an engine needs to know of this crawl.
     ///
     /// @param workers how many requests are open at once, at most
-    /// @param pagesMax how many pages are requested, at most; 0 for any number. Where resources are fetched,
-    ///     the limit that the crawl was started with counts
+    /// @param pagesMax how many pages are requested, at most; 0 for any number. Where resources or external links
+    ///     are fetched, the limit that the crawl was started with counts
     public CrawlOptions options(int workers, long pagesMax) {
         return new CrawlOptions(
                 start,
                 policy,
                 ruledScope(),
                 workers,
-                requisites.areWanted() ? this.pagesMax : pagesMax,
+                requisites.areWanted() || externals ? this.pagesMax : pagesMax,
                 new Limits(depthMax, Limits.URL_LENGTH_MAX, nofollow, traps),
                 obeysRobots ? userAgent : null,
                 sitemaps,
                 requisites,
                 lists(),
-                facts);
+                facts,
+                externals);
     }
 
     private List<Url> lists() {

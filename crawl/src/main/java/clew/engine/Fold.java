@@ -82,9 +82,19 @@ final class Fold implements AutoCloseable {
     ///
     /// @param prints those of its links, if they have been made
     void apply(Page page, LinkPrints prints) throws IOException {
+        show(page);
+        admit(page, prints);
+    }
+
+    /// The page of the next ticket is shown and counted.
+    void show(Page page) throws IOException {
         view.page(page);
-        frontier.apply(page, prints);
         counts.count(page);
+    }
+
+    /// What a page leads to gets tickets. That may be before it is shown, where it is behind external tickets alone.
+    void admit(Page page, LinkPrints prints) throws IOException {
+        frontier.apply(page, prints);
     }
 
     /// What has been applied so far, in numbers.

@@ -4,6 +4,7 @@ import clew.frontier.AdmissionListener;
 import clew.frontier.Frontier;
 import clew.journal.Journal;
 import clew.page.CrawlSummary;
+import clew.page.Kind;
 import clew.page.LinkPrints;
 import clew.page.Outcome;
 import clew.page.Page;
@@ -82,7 +83,8 @@ public final class Replay implements AutoCloseable {
             view.page(page);
         }
         pages++;
-        startFailed = onlyMoved && Beginning.mayBeBetterNow(page);
+        var external = page.ticket().kind() == Kind.EXTERNAL;
+        startFailed = onlyMoved && !external && Beginning.mayBeBetterNow(page);
         onlyMoved = onlyMoved && page.outcome() instanceof Outcome.Moved;
         return true;
     }

@@ -30,6 +30,10 @@ final class SummaryCounter {
 
     /// The next page, in ticket order.
     void count(Page page) {
+        if (page.ticket().kind() == Kind.EXTERNAL) {
+            countExternal(page.outcome());
+            return;
+        }
         if (start == null) start = page;
         startPage.page(page);
         if (!(page.outcome() instanceof Outcome.Refused)) {
@@ -39,6 +43,12 @@ final class SummaryCounter {
         links += page.countedLinks();
         if (page.outcome() instanceof Outcome.Read(int _, boolean cut)) truncated += cut ? 1 : 0;
         else countUnread(page.outcome());
+    }
+
+    /// What other sites answer says nothing of this one.
+    private void countExternal(Outcome outcome) {
+        if (outcome instanceof Outcome.Failed(Failure failure) && failure.reason() == Failure.Reason.INTERNAL)
+            internal++;
     }
 
     private void countUnread(Outcome outcome) {

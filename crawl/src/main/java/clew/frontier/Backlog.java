@@ -44,7 +44,7 @@ final class Backlog implements AutoCloseable {
         ready.add(ticket);
     }
 
-    /// Adds the ticket with the next number.
+    /// Adds a ticket, behind those with lower numbers.
     void add(Ticket ticket) throws IOException {
         size++;
         if (packs.isEmpty() && last.isEmpty() && ready.size() < readyMax) {

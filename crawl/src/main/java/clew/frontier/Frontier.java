@@ -16,6 +16,7 @@ import clew.robots.RobotRules;
 import clew.url.Url;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,9 +28,12 @@ import org.jspecify.annotations.Nullable;
 /// pages,
 ///    applied in ticket order, each page's links in document order. So the order of tickets is breadth-first and a
 ///    function of the site alone.
-/// 2. No key gets two tickets, and no URL outside the scope gets one; the start URL always does.
+/// 2. No key gets two tickets, and no URL outside the scope gets one, but for resources and external links; the start
+///    URL always does.
 /// 3. No ticket is given out before the robots.txt of its origin is known, unless nobody cares for it.
-/// 4. One thread owns it.
+/// 4. External tickets lead nowhere: whoever hands out tickets may hand them out later than others, and what follows
+///    from the pages behind them does not wait for them.
+/// 5. One thread owns it.
 public final class Frontier implements AutoCloseable {
     /// As many redirects in a row as a browser follows.
     static final int HOPS_MAX = 20;
@@ -41,15 +45,20 @@ public final class Frontier implements AutoCloseable {
     private final Thread owner = Thread.currentThread();
     private final Rules rules;
     private final Backlog waiting;
+    private final Backlog externalWaiting;
+    // By number.
+    private final BitSet external = new BitSet();
     private final Fingerprint print;
     private final PageHandler pages;
     private final SitemapHandler sitemaps;
     private final ResourceHandler resources;
+    private final ExternalHandler externals;
     private final HttpsFirst https;
     private final @Nullable AdmissionListener listener;
     private KnownRobots robots;
     private long nextNumber;
     private long nextToApply;
+    private long applied;
     private long repeated;
 
     /// What the frontier goes by.
@@ -60,6 +69,7 @@ public final class Frontier implements AutoCloseable {
     /// @param pagesMax how many pages get tickets, at most; those that robots.txt disallows do not count; 0 for any
     ///     number
     /// @param lists sitemaps that are read whatever the site says, wherever they are
+    /// @param externals whether links out of the scope get tickets, to find out whether they lead anywhere
     public record Rules(
             Policy policy,
             Scope scope,
@@ -68,9 +78,23 @@ public final class Frontier implements AutoCloseable {
             boolean sitemaps,
             Requisites requisites,
             long pagesMax,
-            List<Url> lists) {
+            List<Url> lists,
+            boolean externals) {
         public Rules {
             lists = List.copyOf(lists);
+        }
+
+        /// Without external links.
+        public Rules(
+                Policy policy,
+                Scope scope,
+                Limits limits,
+                @Nullable String robotsAgent,
+                boolean sitemaps,
+                Requisites requisites,
+                long pagesMax,
+                List<Url> lists) {
+            this(policy, scope, limits, robotsAgent, sitemaps, requisites, pagesMax, lists, false);
         }
 
         /// Of a crawl of pages alone.
@@ -96,6 +120,7 @@ public final class Frontier implements AutoCloseable {
         this.rules = rules;
         this.listener = listener;
         this.waiting = new Backlog(readyMax);
+        this.externalWaiting = new Backlog(readyMax);
         this.print = known.fingerprint();
         this.robots = KnownRobots.none(rules.robotsAgent() != null, rules::isOnOwnHost);
         var address = rules.policy().address(start);
@@ -103,6 +128,7 @@ public final class Frontier implements AutoCloseable {
         this.pages = new PageHandler(rules, known, https, listener != null);
         this.sitemaps = new SitemapHandler(rules, known, address.shown().hostname(), listener != null);
         this.resources = new ResourceHandler(rules, known, https, listener != null);
+        this.externals = new ExternalHandler(rules, known, listener != null);
         begin(pages.start(nextNumber++, address), pages.key(address));
         for (var list : rules.lists()) begin(sitemaps.start(nextNumber++, list), SitemapHandler.key(list));
     }
@@ -110,7 +136,7 @@ public final class Frontier implements AutoCloseable {
     /// What all URLs share that are the same ticket.
     public static String key(Policy policy, Kind kind, Url url) {
         return switch (kind) {
-            case PAGE, RESOURCE -> PageHandler.key(policy, policy.address(url));
+            case PAGE, RESOURCE, EXTERNAL -> PageHandler.key(policy, policy.address(url));
             case SITEMAP -> SitemapHandler.key(url);
         };
     }
@@ -118,7 +144,7 @@ public final class Frontier implements AutoCloseable {
     /// The robots.txt that has to be known before the next ticket, if there is one.
     public Optional<Url> robotsToAsk() throws IOException {
         assert owner.equals(Thread.currentThread());
-        var next = waiting.peek();
+        var next = (isExternalNext() ? externalWaiting : waiting).peek();
         return next == null ? Optional.empty() : robotsToAsk(next, next.url());
     }
 
@@ -152,16 +178,39 @@ public final class Frontier implements AutoCloseable {
     /// The next ticket in order, if one is known.
     public Optional<Ticket> next() throws IOException {
         assert owner.equals(Thread.currentThread());
+        return isExternalNext() ? nextExternal() : nextOwn();
+    }
+
+    /// The next ticket that is not external, if one is known.
+    public Optional<Ticket> nextOwn() throws IOException {
         return Optional.ofNullable(waiting.poll());
     }
 
+    /// The next external ticket, if one is known.
+    public Optional<Ticket> nextExternal() throws IOException {
+        return Optional.ofNullable(externalWaiting.poll());
+    }
+
+    /// Whether the next ticket in order is an external one.
+    public boolean isExternalNext() throws IOException {
+        var outside = externalWaiting.peek();
+        if (outside == null) return false;
+        var own = waiting.peek();
+        return own == null || outside.number() < own.number();
+    }
+
     public boolean isEmpty() {
-        return waiting.size() == 0;
+        return size() == 0;
     }
 
     /// How many tickets wait to be handed out.
     public long size() {
-        return waiting.size();
+        return waiting.size() + externalWaiting.size();
+    }
+
+    /// How many of them are external.
+    public long externalSize() {
+        return externalWaiting.size();
     }
 
     /// How many tickets there are so far.
@@ -171,7 +220,12 @@ public final class Frontier implements AutoCloseable {
 
     /// How many of them have not been applied.
     public long notApplied() {
-        return nextNumber - nextToApply;
+        return nextNumber - applied;
+    }
+
+    /// The ticket whose page is to be applied next. It may be behind external ones that have not been applied.
+    public long nextToApply() {
+        return nextToApply;
     }
 
     /// How many links and redirects led to what had a ticket already.
@@ -189,7 +243,7 @@ public final class Frontier implements AutoCloseable {
         return pages.traps();
     }
 
-    /// Admits what a page leads to. Pages come in ticket order.
+    /// Admits what a page leads to. Pages come in ticket order, but for the external ones, which may come at any time.
     public void apply(Page page) throws IOException {
         apply(page, LinkPrints.NONE);
     }
@@ -198,6 +252,8 @@ public final class Frontier implements AutoCloseable {
     public void apply(Page page, LinkPrints prints) throws IOException {
         assert owner.equals(Thread.currentThread());
         var ticket = page.ticket();
+        applied++;
+        if (ticket.kind() == Kind.EXTERNAL) return;
         if (ticket.number() != nextToApply) {
             throw new IllegalStateException("page " + ticket.number() + " applied where " + nextToApply + " was due");
         }
@@ -210,16 +266,26 @@ public final class Frontier implements AutoCloseable {
             listener.disallowed(page, new Admission.Disallowed(robots.line(page)));
         }
         pages.end(page);
+        nextToApply = external.nextClearBit(Math.toIntExact(nextToApply));
     }
 
     private void admit(Page page, int link, LinkPrints prints) throws IOException {
         var admission = admission(page, link, prints);
         if (admission instanceof Admission.Ticketed admitted) {
             nextNumber++;
-            waiting.add(ticket(admitted, page, link));
+            enqueue(ticket(admitted, page, link));
         }
         if (admission instanceof Admission.Known) repeated++;
         if (listener != null) listener.link(page, link, key(page, link), admission);
+    }
+
+    private void enqueue(Ticket ticket) throws IOException {
+        if (ticket.kind() != Kind.EXTERNAL) {
+            waiting.add(ticket);
+            return;
+        }
+        external.set(Math.toIntExact(ticket.number()));
+        externalWaiting.add(ticket);
     }
 
     private Admission admission(Page page, int link, LinkPrints prints) {
@@ -229,12 +295,14 @@ public final class Frontier implements AutoCloseable {
             return listener == null ? Admission.SKIPPED : new Admission.Skipped(rule);
         }
         var address = ((Verdict.Counts) verdict).address();
+        var handler = handler(page, link);
         if (link == REDIRECT) {
             if (page.ticket().hops() >= HOPS_MAX) return Admission.TOO_MANY_REDIRECTS;
-        } else if (rules.limits().nofollow() && page.links().get(link).nofollow()) {
+        } else if (handler != externals
+                && rules.limits().nofollow()
+                && page.links().get(link).nofollow()) {
             return Admission.NOFOLLOW;
         }
-        var handler = handler(page, link);
         fingerprint(handler, address, page, link, prints);
         return handler.admit(address, print, page, nextNumber);
     }
@@ -247,7 +315,7 @@ public final class Frontier implements AutoCloseable {
     /// Where a link of a page leads, or the page itself where it has moved.
     private Verdict verdict(Page page, int link) {
         return link == REDIRECT && page.outcome() instanceof Outcome.Moved(int _, Url target)
-                ? handler(page, link).moved(page, target)
+                ? handler(kind(page, link)).moved(page, target)
                 : page.links().get(link).verdict();
     }
 
@@ -259,14 +327,20 @@ public final class Frontier implements AutoCloseable {
 
     /// Whoever decides on what a link of a page leads to.
     private KindHandler handler(Page page, int link) {
-        return switch (kind(page, link)) {
+        var handler = handler(kind(page, link));
+        return handler == pages && externals.takes(verdict(page, link)) ? externals : handler;
+    }
+
+    private KindHandler handler(Kind kind) {
+        return switch (kind) {
             case PAGE -> pages;
             case SITEMAP -> sitemaps;
             case RESOURCE -> resources;
+            case EXTERNAL -> externals;
         };
     }
 
-    /// What a link leads to.
+    /// What a link leads to, unless it leads out of the crawl.
     private static Kind kind(Page page, int link) {
         if (link == REDIRECT) return page.ticket().kind();
         if (page.outcome() instanceof Outcome.Index) return Kind.SITEMAP;
@@ -299,5 +373,6 @@ public final class Frontier implements AutoCloseable {
     @Override
     public void close() {
         waiting.close();
+        externalWaiting.close();
     }
 }

@@ -11,21 +11,25 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 
-/// Tickets with consecutive numbers as bytes. Of each URL only what follows the part that it shares with the one before
-/// is kept: the links of a page have much in common.
+/// Tickets in the order of their numbers, as bytes. Of each URL only what follows the part that it shares with the one
+/// before is kept: the links of a page have much in common.
 ///
-/// For each ticket: an octet of flags with its kind; its parent, depth and hops, unless they are those of the ticket
-/// before; its pattern, unless it has none; its URL, and its fallback, if it has one.
+/// For each ticket: an octet of flags with its kind; how many numbers are left out before its own, unless it is none;
+/// its parent, depth and hops, unless they are those of the ticket before; its pattern, unless it has none; its URL,
+/// and
+/// its fallback, if it has one.
 final class PackedTickets {
     private static final int FULL_BYTES = 16 * 1024;
     private static final int KIND_BITS = 3;
     private static final int SAME_ORIGIN = 4;
     private static final int HAS_PATTERN = 8;
     private static final int HAS_FALLBACK = 16;
-    private static final List<Kind> KINDS = List.of(Kind.PAGE, Kind.SITEMAP, Kind.RESOURCE);
+    private static final int HAS_GAP = 32;
+    private static final List<Kind> KINDS = List.of(Kind.PAGE, Kind.SITEMAP, Kind.RESOURCE, Kind.EXTERNAL);
 
     private final Packer out = new Packer();
     private byte[] text = {};
+    private long next;
     private long parent = Ticket.NONE;
     private int depth;
     private int hops;
@@ -39,13 +43,20 @@ final class PackedTickets {
     }
 
     void add(Ticket ticket) {
-        if (isEmpty()) out.number(ticket.number());
+        if (isEmpty()) {
+            next = ticket.number();
+            out.number(next);
+        }
+        var gap = ticket.number() - next;
+        next = ticket.number() + 1;
         var sameOrigin = ticket.parent() == parent && ticket.depth() == depth && ticket.hops() == hops;
         var fallback = ticket.fallback();
         out.octet(KINDS.indexOf(ticket.kind())
                 | (sameOrigin ? SAME_ORIGIN : 0)
                 | (ticket.pattern() == 0 ? 0 : HAS_PATTERN)
-                | (fallback == null ? 0 : HAS_FALLBACK));
+                | (fallback == null ? 0 : HAS_FALLBACK)
+                | (gap == 0 ? 0 : HAS_GAP));
+        if (gap != 0) out.number(gap);
         if (!sameOrigin) {
             parent = ticket.parent();
             depth = ticket.depth();
@@ -64,8 +75,8 @@ final class PackedTickets {
     /// Adds the tickets of `bytes` to `tickets`.
     static void unpack(byte[] bytes, Collection<Ticket> tickets) throws IOException {
         var in = new Unpacker(bytes, 0, bytes.length);
-        var reader = new Reader(in);
-        for (var number = in.number(); in.left() > 0; number++) tickets.add(reader.ticket(number));
+        var reader = new Reader(in, in.number());
+        while (in.left() > 0) tickets.add(reader.ticket());
     }
 
     /// A serialised URL is ASCII, always.
@@ -80,16 +91,19 @@ final class PackedTickets {
     private static final class Reader {
         private final Unpacker in;
         private byte[] text = {};
+        private long next;
         private long parent = Ticket.NONE;
         private int depth;
         private int hops;
 
-        Reader(Unpacker in) {
+        Reader(Unpacker in, long first) {
             this.in = in;
+            this.next = first;
         }
 
-        Ticket ticket(long number) throws IOException {
+        Ticket ticket() throws IOException {
             var flags = in.octet();
+            if ((flags & HAS_GAP) != 0) next += in.number();
             if ((flags & SAME_ORIGIN) == 0) {
                 parent = in.number() - 1;
                 depth = in.count();
@@ -98,7 +112,7 @@ final class PackedTickets {
             var pattern = (flags & HAS_PATTERN) == 0 ? 0 : in.number();
             var url = url();
             var fallback = (flags & HAS_FALLBACK) == 0 ? null : url();
-            return new Ticket(number, KINDS.get(flags & KIND_BITS), url, fallback, depth, hops, parent, pattern);
+            return new Ticket(next++, KINDS.get(flags & KIND_BITS), url, fallback, depth, hops, parent, pattern);
         }
 
         private Url url() throws IOException {

@@ -30,6 +30,7 @@ final class PageSections {
     private static final int BASE = 7;
     private static final int FACTS = 8;
     private static final int FRAGMENTS = 9;
+    private static final int ATTEMPTS = 10;
 
     private static final int[] KNOWN = {
         TICKET,
@@ -41,6 +42,7 @@ final class PageSections {
         BASE,
         FACTS,
         FRAGMENTS,
+        ATTEMPTS,
         LinkColumns.FLAGS,
         LinkColumns.RULES,
         LinkColumns.HREFS,
@@ -87,6 +89,10 @@ final class PageSections {
                     .number(page.took().dividedBy(ChronoUnit.MICROS.getDuration()));
             end(TIMES, out);
         }
+        if (page.attempts() != 0) {
+            section.number(page.attempts());
+            end(ATTEMPTS, out);
+        }
         if (!page.document().equals(Document.NONE)) writeDocument(page.document(), out);
         if (!page.base().equals(page.url())) {
             section.text(page.base().href());
@@ -109,6 +115,7 @@ final class PageSections {
         var outcome = readOutcome(answer);
         var base = sections.find(BASE);
         var times = sections.find(TIMES);
+        var attempts = sections.find(ATTEMPTS);
         var page = new Page(
                 ticket,
                 url,
@@ -117,7 +124,9 @@ final class PageSections {
                 times == null ? Instant.EPOCH : time(times.number()),
                 times == null ? Duration.ZERO : Duration.of(times.number(), ChronoUnit.MICROS),
                 readDocument(sections),
-                links.read(sections, url.href(), outcome));
+                links.read(sections, url.href(), outcome),
+                List.of(),
+                attempts == null ? 0 : attempts.count());
         sections.expectEnds();
         return page;
     }

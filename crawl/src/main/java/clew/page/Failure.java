@@ -20,6 +20,7 @@ public record Failure(Reason reason, String detail) {
         SERVER_ERROR("server-error", "server error"),
         ELSEWHERE("elsewhere", "moved to another host"),
         REDIRECTS("redirects", "too many redirects"),
+        BOT_WALL("bot-wall", "a bot wall"),
         RENDER("render", "the browser could not render it"),
         INTERNAL("internal", "an error in Clew itself");
 
@@ -48,7 +49,8 @@ public record Failure(Reason reason, String detail) {
     public boolean isOfHost() {
         return switch (reason) {
             case UNKNOWN_HOST, UNREACHABLE, TLS, DEADLINE, CUT, PROTOCOL, GUARDED, PROXY -> true;
-            case ENCODING, BAD_REDIRECT, HEADERS, SERVER_ERROR, ELSEWHERE, REDIRECTS, RENDER, INTERNAL -> false;
+            case ENCODING, BAD_REDIRECT, HEADERS, SERVER_ERROR, ELSEWHERE, REDIRECTS, BOT_WALL, RENDER, INTERNAL ->
+                false;
         };
     }
 

@@ -19,6 +19,8 @@ import java.util.Optional;
 /// @param links the page's links, in document order, duplicates kept; empty unless it was read
 /// @param stored where its requests and responses are, in the archive of the crawl; empty where there is none. What the
 ///     page loaded while a browser showed it is among them
+/// @param attempts how many requests were sent for it: redirects within the page and repeated ones are among them; 0
+///     where that is not known
 public record Page(
         Ticket ticket,
         Url url,
@@ -28,7 +30,8 @@ public record Page(
         Duration took,
         Document document,
         List<Link> links,
-        List<StoredExchange> stored) {
+        List<StoredExchange> stored,
+        int attempts) {
     public Page {
         // To the microsecond, as a journal keeps them.
         asked = asked.truncatedTo(ChronoUnit.MICROS);
@@ -50,7 +53,7 @@ public record Page(
             Duration took,
             Document document,
             List<Link> links) {
-        this(ticket, url, base, outcome, asked, took, document, links, List.of());
+        this(ticket, url, base, outcome, asked, took, document, links, List.of(), 0);
     }
 
     /// A page of which nothing is known but its links.
@@ -81,21 +84,26 @@ public record Page(
     /// This page, requested and answered then.
     public Page at(Instant begun, Instant answered) {
         var duration = Duration.between(begun, answered);
-        return new Page(ticket, url, base, outcome, begun, duration, document, links, stored);
+        return new Page(ticket, url, base, outcome, begun, duration, document, links, stored, attempts);
+    }
+
+    /// This page, for which so many requests were sent.
+    public Page after(int requests) {
+        return new Page(ticket, url, base, outcome, asked, took, document, links, stored, requests);
     }
 
     /// This page as the result of another ticket.
     public Page of(Ticket other) {
-        return new Page(other, url, base, outcome, asked, took, document, links, stored);
+        return new Page(other, url, base, outcome, asked, took, document, links, stored, attempts);
     }
 
     /// This page, found again with another outcome. Where it is stored is not known.
     public Page as(Outcome again) {
-        return new Page(ticket, url, base, again, asked, took, document, links, List.of());
+        return new Page(ticket, url, base, again, asked, took, document, links, List.of(), attempts);
     }
 
     /// This page, with its exchanges in an archive.
     public Page in(List<StoredExchange> archive) {
-        return new Page(ticket, url, base, outcome, asked, took, document, links, archive);
+        return new Page(ticket, url, base, outcome, asked, took, document, links, archive, attempts);
     }
 }

@@ -62,12 +62,18 @@ public final class KnownRobots {
 
     /// Whether it is known if `url` may be asked for on behalf of a ticket.
     public boolean decide(Ticket ticket, Url url) {
-        return isPartOfAPage(ticket, url) || cover(url);
+        return isExempt(ticket, url) || cover(url);
     }
 
-    /// What a page needs from another host is part of the page, as in a browser: no robots.txt is asked for it.
-    private boolean isPartOfAPage(Ticket ticket, Url url) {
-        return ticket.kind() == Kind.RESOURCE && !own.test(url);
+    /// What a page needs from another host is part of the page, as in a browser: no robots.txt is requested for it. Nor
+    /// is one to find out whether an external link leads anywhere, as a reader would.
+    private boolean isExempt(Ticket ticket, Url url) {
+        return ticket.kind() == Kind.EXTERNAL || (ticket.kind() == Kind.RESOURCE && !isOwn(url));
+    }
+
+    /// Whether a URL is on a host whose pages are crawled.
+    public boolean isOwn(Url url) {
+        return own.test(url);
     }
 
     /// The line of a robots.txt for which a page was not requested; empty where it could not be read.
@@ -88,7 +94,7 @@ public final class KnownRobots {
     /// then that is the failure of the start page itself.
     public Optional<Outcome> refusal(Ticket ticket, Url url) {
         var origin = rules.get(url.origin());
-        if (origin == null || !obeyed || isPartOfAPage(ticket, url)) return Optional.empty();
+        if (origin == null || !obeyed || isExempt(ticket, url)) return Optional.empty();
         var failure = origin.hostFailure();
         var start = ticket.depth() == 0 && ticket.kind() == Kind.PAGE;
         return start && failure != null ? Optional.of(new Outcome.Failed(failure)) : origin.refusal(url);

@@ -109,6 +109,7 @@ final class Errand implements Runnable, Exchange.Listener {
         var listener = all.store() == null ? null : this;
         var next =
                 all.client().request(step.url(), step.wanted(), step.follows() ? before : null, step.known(), listener);
+        if (step.external()) next.turn().beExternal();
         request = next;
         all.queue(this, next);
     }

@@ -37,6 +37,7 @@ public final class Errands implements AutoCloseable {
     private final ConcurrentLinkedDeque<Workspace> workspaces = new ConcurrentLinkedDeque<>();
     private final Set<Errand> out = ConcurrentHashMap.newKeySet();
     private final AtomicInteger held = new AtomicInteger();
+    private final AtomicInteger heldExternals = new AtomicInteger();
     private final Set<Thread> atWork = new HashSet<>();
     private boolean closed;
 
@@ -85,6 +86,7 @@ public final class Errands implements AutoCloseable {
                                 new ResourceMaker(ticket, policy),
                                 earlier);
                     case SITEMAP -> new SitemapVisit(ticket, policy);
+                    case EXTERNAL -> new ExternalVisit(ticket, robots, policy);
                 };
             case Job.AskRobots(Url url) -> new RobotsVisit(url);
         };
@@ -95,9 +97,15 @@ public final class Errands implements AutoCloseable {
         return store == null ? Wanted.ANYTHING : Wanted.PAGES_AND_STYLES;
     }
 
-    /// How many jobs wait for a host, so that as many others can be done meanwhile.
+    /// How many jobs wait for a host, so that as many others can be done meanwhile; but for those that wait for one
+    /// that is not crawled.
     public int held() {
         return Math.max(0, held.get());
+    }
+
+    /// How many jobs wait for a host that is not crawled.
+    public int heldExternals() {
+        return Math.max(0, heldExternals.get());
     }
 
     public boolean hasResult() {
@@ -130,9 +138,14 @@ public final class Errands implements AutoCloseable {
 
     /// Waits for its turn. Where it waits for its host, there may be something else to do.
     void queue(Errand errand, Request request) {
+        var counter = counter(request);
         if (!pool.give(request.turn(), errand)) return;
-        held.incrementAndGet();
+        counter.incrementAndGet();
         nudge();
+    }
+
+    private AtomicInteger counter(Request request) {
+        return request.turn().isExternal() ? heldExternals : held;
     }
 
     /// In a worker: waits while as many results as there are workers have not been taken.
@@ -149,7 +162,7 @@ public final class Errands implements AutoCloseable {
 
     /// A worker begins to do something for this crawl; false where the crawl is over.
     boolean enter(Request request) {
-        if (request.turn().wasHeld()) held.decrementAndGet();
+        if (request.turn().wasHeld()) counter(request).decrementAndGet();
         synchronized (atWork) {
             if (!closed) {
                 atWork.add(Thread.currentThread());

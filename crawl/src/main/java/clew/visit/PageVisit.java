@@ -119,7 +119,7 @@ public final class PageVisit implements Visit {
         if (robots.refusal(ticket, found).isPresent()) return new Step.Done(workspace.visited(made));
         url = found;
         hops = 0;
-        times = VisitTimes.NONE;
+        times = times.anew();
         return ask(false);
     }
 

@@ -16,7 +16,12 @@ public interface Visit {
         ///
         /// @param follows whether the last answer led there, so that the cookies it set go along
         /// @param known what an earlier response said of itself
-        record Ask(Url url, Wanted wanted, boolean follows, Validators known) implements Step {
+        /// @param external whether it is on a host that is not crawled, so that the request keeps their pace
+        record Ask(Url url, Wanted wanted, boolean follows, Validators known, boolean external) implements Step {
+            Ask(Url url, Wanted wanted, boolean follows, Validators known) {
+                this(url, wanted, follows, known, false);
+            }
+
             Ask(Url url, Wanted wanted, boolean follows) {
                 this(url, wanted, follows, Validators.NONE);
             }

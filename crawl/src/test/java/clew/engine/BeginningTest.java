@@ -56,7 +56,7 @@ class BeginningTest {
                         null)) {
             var busy = new ArrayList<Job>();
             for (int i = 0; ; i++) {
-                busy.addAll(coordinator.handOut(0));
+                busy.addAll(coordinator.handOut(0, 0));
                 if (coordinator.isIdle() || i == answers) break;
                 // The last first: what was handed out early is answered late.
                 coordinator.take(answer(busy.removeLast()));

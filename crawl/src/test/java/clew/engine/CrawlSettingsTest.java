@@ -37,6 +37,7 @@ class CrawlSettingsTest {
                 new Requisites(Requisites.Reach.ALL, true),
                 50,
                 true,
+                true,
                 Map.of("render", "auto", "block", "images", "wait", "#main a", "scroll", "on"),
                 Map.of("archive", "http://archive.example/", "at", "2015", "lists", "http://archive.example/a"));
     }
@@ -77,6 +78,7 @@ class CrawlSettingsTest {
                 "x",
                 Requisites.NONE,
                 50,
+                false,
                 false,
                 Map.of(),
                 Map.of());

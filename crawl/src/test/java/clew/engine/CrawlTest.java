@@ -313,6 +313,7 @@ class CrawlTest {
                         "server-error",
                         "elsewhere",
                         "redirects",
+                        "bot-wall",
                         "render",
                         "internal"),
                 codes);

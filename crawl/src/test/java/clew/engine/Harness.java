@@ -38,40 +38,53 @@ record Harness(
         Limits limits,
         @Nullable String robotsAgent,
         boolean sitemaps,
-        Requisites requisites) {
+        Requisites requisites,
+        boolean externals) {
     record Run(String text, String json, CrawlSummary summary) {}
 
     static Harness workers(int workers) {
         return new Harness(
-                workers, 0, new HtmlExtractor(), Policy.standard(), Limits.defaults(), null, false, Requisites.NONE);
+                workers,
+                0,
+                new HtmlExtractor(),
+                Policy.standard(),
+                Limits.defaults(),
+                null,
+                false,
+                Requisites.NONE,
+                false);
     }
 
     Harness pagesMax(long max) {
-        return new Harness(workers, max, extractor, policy, limits, robotsAgent, sitemaps, requisites);
+        return new Harness(workers, max, extractor, policy, limits, robotsAgent, sitemaps, requisites, externals);
     }
 
     Harness extractor(Extractor other) {
-        return new Harness(workers, pagesMax, other, policy, limits, robotsAgent, sitemaps, requisites);
+        return new Harness(workers, pagesMax, other, policy, limits, robotsAgent, sitemaps, requisites, externals);
     }
 
     Harness policy(Policy other) {
-        return new Harness(workers, pagesMax, extractor, other, limits, robotsAgent, sitemaps, requisites);
+        return new Harness(workers, pagesMax, extractor, other, limits, robotsAgent, sitemaps, requisites, externals);
     }
 
     Harness limits(Limits other) {
-        return new Harness(workers, pagesMax, extractor, policy, other, robotsAgent, sitemaps, requisites);
+        return new Harness(workers, pagesMax, extractor, policy, other, robotsAgent, sitemaps, requisites, externals);
     }
 
     Harness obeyingRobots() {
-        return new Harness(workers, pagesMax, extractor, policy, limits, "clew/0.1", sitemaps, requisites);
+        return new Harness(workers, pagesMax, extractor, policy, limits, "clew/0.1", sitemaps, requisites, externals);
     }
 
     Harness withSitemaps() {
-        return new Harness(workers, pagesMax, extractor, policy, limits, robotsAgent, true, requisites);
+        return new Harness(workers, pagesMax, extractor, policy, limits, robotsAgent, true, requisites, externals);
     }
 
     Harness requisites(Requisites other) {
-        return new Harness(workers, pagesMax, extractor, policy, limits, robotsAgent, sitemaps, other);
+        return new Harness(workers, pagesMax, extractor, policy, limits, robotsAgent, sitemaps, other, externals);
+    }
+
+    Harness checkingExternals() {
+        return new Harness(workers, pagesMax, extractor, policy, limits, robotsAgent, sitemaps, requisites, true);
     }
 
     Run crawl(String start) throws IOException, InterruptedException {
@@ -98,7 +111,8 @@ record Harness(
                     sitemaps,
                     requisites,
                     List.of(),
-                    false);
+                    false,
+                    externals);
             var summary = new Crawl(options, pool, client, () -> PageReader.of(extractor), hosts::slowDown)
                     .run(journal, telling(new TextView(out), new JsonLinesView(lines, options.scope()), told));
             return new Run(out.toString(StandardCharsets.US_ASCII), lines.toString(StandardCharsets.US_ASCII), summary);

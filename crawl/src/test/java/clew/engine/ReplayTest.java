@@ -95,7 +95,7 @@ class ReplayTest {
                         null)) {
             var jobs = new ArrayDeque<Job>();
             for (int i = 0; i < answers; i++) {
-                jobs.addAll(coordinator.handOut(0));
+                jobs.addAll(coordinator.handOut(0, 0));
                 coordinator.take(answer(jobs.remove()));
             }
             coordinator.end();

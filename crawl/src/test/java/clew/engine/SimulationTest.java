@@ -94,12 +94,13 @@ class SimulationTest {
                     Limits.defaults(),
                     obedient ? FetchOptions.USER_AGENT : null,
                     obedient && random.nextBoolean());
-            this.options = all.with(
+            var some = all.with(
                     switch (random.nextInt(4)) {
                         case 0 -> Requisites.SAME;
                         case 1 -> Requisites.ALL;
                         default -> Requisites.NONE;
                     });
+            this.options = random.nextInt(3) == 0 ? some.withExternals() : some;
         }
 
         String output() {
@@ -119,6 +120,7 @@ class SimulationTest {
             var asked = new HashSet<String>();
             var busy = new ArrayList<Job>();
             var held = 0;
+            var heldExternals = 0;
             try (var journal = FileJournal.on(disk, OPENING);
                     var coordinator = new Coordinator(
                             with(workers),
@@ -131,11 +133,16 @@ class SimulationTest {
                 while (true) {
                     // Some jobs wait for their hosts, and leave the workers to others.
                     held = Math.max(held, random.nextInt(4) == 0 ? random.nextInt(1 + busy.size()) : 0);
-                    for (var job : coordinator.handOut(held)) {
+                    var externals =
+                            (int) busy.stream().filter(Simulation::isExternal).count();
+                    heldExternals = Math.max(heldExternals, random.nextInt(1 + externals));
+                    for (var job : coordinator.handOut(held, heldExternals)) {
                         assertMayBeAsked(job, asked);
                         busy.add(job);
                     }
-                    assertTrue(busy.size() <= workers + held, "seed " + seed + ": more requests than workers");
+                    assertTrue(
+                            busy.size() <= workers + held + heldExternals,
+                            "seed " + seed + ": more requests than workers");
                     if (coordinator.isIdle()) {
                         coordinator.end();
                         assertTrue(busy.isEmpty(), "seed " + seed);
@@ -174,7 +181,8 @@ class SimulationTest {
                     options.sitemaps(),
                     options.requisites(),
                     options.lists(),
-                    false);
+                    false,
+                    options.externals());
         }
 
         /// What may be asked again after a kill is what was in flight; after a power cut, also what was not synced.
@@ -190,7 +198,9 @@ class SimulationTest {
 
         private void assertMayBeAsked(Job job, Set<String> asked) {
             var request = request(job);
-            var anyHost = options.requisites().equals(Requisites.ALL) && request.endsWith(" as RESOURCE");
+            var anyHost = isExternal(job)
+                    ? options.externals()
+                    : options.requisites().equals(Requisites.ALL) && request.endsWith(" as RESOURCE");
             assertTrue(
                     anyHost || request.matches("http://h.example(:8080)?/.*"),
                     "seed " + seed + ": out of scope: " + request);
@@ -199,6 +209,10 @@ class SimulationTest {
             assertTrue(
                     mayBeAskedAgain.merge(request, -1, Integer::sum) >= 0,
                     "seed " + seed + ": asked again although it was recorded: " + request);
+        }
+
+        private static boolean isExternal(Job job) {
+            return job instanceof Job.Visit(Ticket ticket, var _, var _) && ticket.kind() == Kind.EXTERNAL;
         }
 
         /// What is asked for. A file may be asked for as a page and as a sitemap.
@@ -214,7 +228,7 @@ class SimulationTest {
                 case Job.Visit(Ticket ticket, KnownRobots robots, var _) -> {
                     var there = Url.of("http://h.example:8080" + ticket.url().pathname());
                     // Some pages turn out to be on another port, and its robots.txt has to be known first.
-                    if (ticket.url().pathname().endsWith("7") && !robots.cover(there)) {
+                    if (ticket.url().pathname().endsWith("7") && !isExternal(job) && !robots.cover(there)) {
                         yield new Result.Unsure(ticket, there);
                     }
                     yield new Result.Visited(CODEC.encode(page(ticket)));
@@ -236,6 +250,7 @@ class SimulationTest {
             if (kind < 10) {
                 return Page.empty(ticket, url, new Outcome.Failed(new Failure(Failure.Reason.DEADLINE, "")));
             }
+            if (ticket.kind() == Kind.EXTERNAL) return Page.empty(ticket, url, new Outcome.Read(200, false));
             if (kind < 20) return Page.empty(ticket, url, new Outcome.Moved(302, target(luck)));
             var links = new ArrayList<Link>();
             for (int i = luck.nextInt(8); i > 0; i--) {

@@ -48,7 +48,7 @@ class VerificationTest {
                         (_, _) -> {},
                         MemoryBudget.ofHeap(4),
                         null)) {
-            for (var jobs = coordinator.handOut(0); !coordinator.isIdle(); jobs = coordinator.handOut(0)) {
+            for (var jobs = coordinator.handOut(0, 0); !coordinator.isIdle(); jobs = coordinator.handOut(0, 0)) {
                 for (var job : jobs) coordinator.take(answer(job));
             }
         }

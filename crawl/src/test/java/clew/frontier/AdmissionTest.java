@@ -10,6 +10,7 @@ import clew.frontier.Admission.OutOfScope;
 import clew.frontier.Admission.Skipped;
 import clew.frontier.Admission.Ticketed;
 import clew.frontier.Admission.Trap;
+import clew.page.Kind;
 import clew.page.Link;
 import clew.page.Outcome;
 import clew.page.Page;
@@ -24,6 +25,7 @@ import clew.url.Url;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -169,6 +171,58 @@ class AdmissionTest {
                 answers(Requisites.SAME, hrefs).get(2));
         assertEquals(
                 new OutOfScope("is not a page"), answers(Requisites.NONE, hrefs).get(0));
+    }
+
+    @Test
+    void eachExternalLinkHasItsAnswerAndWhy() throws IOException {
+        var plain = rules(Requisites.NONE, 1);
+        var rules = new Frontier.Rules(
+                POLICY, plain.scope(), plain.limits(), "", false, plain.requisites(), 1, List.of(), true);
+        var frontier =
+                new Frontier(Url.of("http://h.example/a/"), rules, new Fingerprints(KEY, Fingerprints.BITS), listener);
+        apply(
+                frontier,
+                READ,
+                "//o.example/",
+                "//o.example/nofollow",
+                "https://o.example/",
+                "/elsewhere",
+                "//o.example/private",
+                "//o.example/" + "x".repeat(100),
+                "mailto:x@y.example",
+                "/a/b",
+                "//o.example/i" + "/img".repeat(9));
+        assertEquals(
+                List.of(
+                        new Ticketed(1, UrlPattern.NONE),
+                        new Ticketed(2, UrlPattern.NONE),
+                        new Known(1),
+                        new Ticketed(3, UrlPattern.NONE),
+                        new OutOfScope("matches -exclude"),
+                        Admission.TOO_LONG,
+                        new Skipped("scheme"),
+                        Admission.TOO_DEEP,
+                        new Ticketed(4, UrlPattern.NONE)),
+                heard.subList(1, heard.size()));
+        assertEquals(4, frontier.externalSize());
+        assertEquals(5, frontier.nextToApply(), "nothing waits for external tickets");
+        assertEquals(Optional.empty(), frontier.robotsToAsk());
+        var ticket = frontier.next().orElseThrow();
+        assertEquals(new Ticket(1, Kind.EXTERNAL, Url.of("http://o.example/"), null, 1, 0, 0), ticket);
+        assertEquals(4, frontier.notApplied());
+        frontier.apply(page(ticket, READ));
+        assertEquals(3, frontier.notApplied());
+    }
+
+    @Test
+    void aRedirectOutOfTheScopeLeadsToAnExternalTicket() throws IOException {
+        var rules = new Frontier.Rules(
+                POLICY, Scope.host(START), Limits.defaults(), null, false, Requisites.NONE, 0, List.of(), true);
+        var frontier = new Frontier(START, rules, new Fingerprints(KEY, Fingerprints.BITS), listener);
+        apply(frontier, new Outcome.Moved(301, Url.of("http://o.example/x")));
+        var ticket = frontier.next().orElseThrow();
+        assertEquals(new Ticket(1, Kind.EXTERNAL, Url.of("http://o.example/x"), null, 0, 1, 0), ticket);
+        assertTrue(frontier.isEmpty());
     }
 
     @Test

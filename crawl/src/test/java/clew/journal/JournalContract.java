@@ -56,6 +56,10 @@ abstract class JournalContract {
             var ticket = new Ticket(pages.size(), Kind.PAGE, asked, fallback, 3, 1);
             pages.add(Page.empty(ticket, Url.of("http://h.example/shown"), outcome));
         }
+        for (var kind : Kind.values()) {
+            var ticket = new Ticket(50 + kind.ordinal(), kind, START, null, 1, 0, 0);
+            pages.add(Page.empty(ticket, START, new Outcome.Read(200, false)).after(kind.ordinal()));
+        }
         var links = List.of(
                 link("http://h.example/a?b"),
                 Link.to(new Address(Url.of("http://h.example/a/"), Url.of("http://h.example/a"))),

@@ -129,8 +129,16 @@ final class CdxPages {
                 throw new ArchiveBlocked("the archive refuses connections");
             }
             case DEADLINE, CUT, TLS, PROTOCOL, ENCODING, SERVER_ERROR -> new Page.Failed(problem);
-            case UNKNOWN_HOST, GUARDED, PROXY, BAD_REDIRECT, HEADERS, ELSEWHERE, REDIRECTS, RENDER, INTERNAL ->
-                throw problem;
+            case UNKNOWN_HOST,
+                    GUARDED,
+                    PROXY,
+                    BAD_REDIRECT,
+                    HEADERS,
+                    ELSEWHERE,
+                    REDIRECTS,
+                    BOT_WALL,
+                    RENDER,
+                    INTERNAL -> throw problem;
         };
     }
 }

@@ -1,0 +1,131 @@
+package clew.visit;
+
+import clew.fetch.Answer;
+import clew.fetch.Fetcher.Wanted;
+import clew.http.Validators;
+import clew.page.Document;
+import clew.page.Failure;
+import clew.page.Failure.Reason;
+import clew.page.Outcome;
+import clew.page.Page;
+import clew.page.Ticket;
+import clew.policy.Policy;
+import clew.robots.KnownRobots;
+import clew.url.Url;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// Finds out whether an external link leads anywhere, through all redirects, to whichever hosts.
+///
+/// HEAD comes first. It can only prove that the link is good: there are servers that do not know it, refuse it, answer
+/// something else to it, or never answer. So whatever is not a success is looked at once more, from the beginning and
+/// with GET, as a browser would.
+final class ExternalVisit implements Visit {
+    private static final int HOPS_MAX = 10;
+
+    private final Ticket ticket;
+    private final KnownRobots robots;
+    private final Policy policy;
+    private final Set<Url> seen = new HashSet<>();
+    private Wanted wanted = Wanted.NOTHING;
+    private Url url;
+    private int hops;
+    private boolean cookiesChanged;
+    private VisitTimes times = VisitTimes.NONE;
+
+    /// @param robots knows which hosts are those of the crawl, who need no protection from it
+    ExternalVisit(Ticket ticket, KnownRobots robots, Policy policy) {
+        this.ticket = ticket;
+        this.robots = robots;
+        this.policy = policy;
+        this.url = ticket.url();
+        seen.add(url);
+    }
+
+    @Override
+    public String subject() {
+        return "ticket " + ticket.number();
+    }
+
+    @Override
+    public Step.Ask begin() {
+        return ask(false);
+    }
+
+    private Step.Ask ask(boolean follows) {
+        return new Step.Ask(url, wanted, follows, Validators.NONE, !robots.isOwn(url));
+    }
+
+    @Override
+    public Step answered(Answer answer, Workspace workspace) {
+        times = times.and(answer);
+        if (answer.outcome() instanceof Outcome.Moved(int _, Url target)) {
+            cookiesChanged |= !answer.head().all("set-cookie").isEmpty();
+            var failure = follow(target.withoutUserInfo().withoutFragment());
+            return failure == null ? ask(true) : end(new Outcome.Failed(failure), Document.NONE, workspace);
+        }
+        if (BotWall.isIn(answer.head())) {
+            var wall = new Failure(Reason.BOT_WALL, "status " + answer.head().status());
+            return end(new Outcome.Failed(wall), Document.NONE, workspace);
+        }
+        return end(answer.outcome(), document(answer), workspace);
+    }
+
+    /// @return why the redirect is not followed; null where it is
+    private @Nullable Failure follow(Url target) {
+        if (!target.isHttp()) return new Failure(Reason.BAD_REDIRECT, target.display());
+        if (hops == HOPS_MAX) return new Failure(Reason.REDIRECTS, "more than " + HOPS_MAX);
+        if (!seen.add(target)) {
+            if (!cookiesChanged) return new Failure(Reason.REDIRECTS, "a loop at " + target.display());
+            // Many sites set a cookie, and lead back to see whether it comes.
+            cookiesChanged = false;
+            seen.clear();
+            seen.add(target);
+        }
+        hops++;
+        url = target;
+        return null;
+    }
+
+    private Step end(Outcome outcome, Document document, Workspace workspace) {
+        if (wanted == Wanted.NOTHING && mayBeBetterWithGet(outcome)) {
+            wanted = Wanted.UNREAD;
+            url = ticket.url();
+            hops = 0;
+            cookiesChanged = false;
+            seen.clear();
+            seen.add(url);
+            return ask(false);
+        }
+        var shown = policy.address(url).shown();
+        var page = new Page(ticket, shown, shown, outcome, Instant.EPOCH, Duration.ZERO, document, List.of());
+        return new Step.Done(workspace.visited(new Made(times.of(page))));
+    }
+
+    private static boolean mayBeBetterWithGet(Outcome outcome) {
+        return switch (outcome) {
+            case Outcome.Read _ -> false;
+            case Outcome.Failed(Failure failure) ->
+                switch (failure.reason()) {
+                    case UNKNOWN_HOST, TLS, GUARDED, INTERNAL -> false;
+                    default -> true;
+                };
+            case Outcome.Declined _, Outcome.Moved _, Outcome.Index _, Outcome.Refused _ -> true;
+        };
+    }
+
+    private static Document document(Answer answer) {
+        var type = answer.body().type();
+        return type.isEmpty() ? Document.NONE : new Document(type, "", 0, "", "", "", "", "", 0, true);
+    }
+
+    @Override
+    public Result failed(Failure failure, Workspace workspace) {
+        var page = Page.empty(ticket, policy.address(url).shown(), new Outcome.Failed(failure));
+        return workspace.visited(new Made(times.of(page)));
+    }
+}
