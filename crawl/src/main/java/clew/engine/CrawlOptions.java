@@ -83,7 +83,8 @@ public record CrawlOptions(
         lists = List.copyOf(lists);
     }
 
-    Frontier.Rules rules() {
+    /// What decides which links get tickets.
+    public Frontier.Rules rules() {
         var admitted = hasMoreThanPages() ? pagesMax : 0;
         return new Frontier.Rules(policy, scope, limits, robotsAgent, sitemaps, requisites, admitted, lists, externals);
     }

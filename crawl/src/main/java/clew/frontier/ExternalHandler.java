@@ -7,6 +7,7 @@ import clew.policy.Address;
 import clew.policy.Policy;
 import clew.policy.Verdict;
 import clew.url.Url;
+import org.jspecify.annotations.Nullable;
 
 /// Links that lead out of the crawl, where it is asked whether they lead anywhere: once for each key, which they share
 /// with pages and resources.
@@ -45,11 +46,14 @@ final class ExternalHandler implements KindHandler {
     }
 
     @Override
-    public Admission admit(Address address, Fingerprint print, Page from, long number) {
+    public @Nullable Admission refusal(Address address, Page from) {
         if (address.asked().href().length() > rules.limits().urlLengthMax()) return Admission.TOO_LONG;
-        if (rules.scope().excludes(address.shown())) {
-            return heard ? new Admission.OutOfScope("matches -exclude") : Admission.OUT_OF_SCOPE;
-        }
+        if (!rules.scope().excludes(address.shown())) return null;
+        return heard ? new Admission.OutOfScope("matches -exclude") : Admission.OUT_OF_SCOPE;
+    }
+
+    @Override
+    public Admission admit(Address address, Fingerprint print, Page from, long number) {
         if (known.contains(print)) return heard ? new Admission.Known(known.number(print)) : Admission.KNOWN;
         known.add(print, number);
         return new Admission.Ticketed(number, UrlPattern.NONE);

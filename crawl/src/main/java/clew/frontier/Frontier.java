@@ -288,6 +288,29 @@ public final class Frontier implements AutoCloseable {
         externalWaiting.add(ticket);
     }
 
+    /// What the rules alone answer to a link, whatever the crawl knows and whichever pages it has: nothing where they
+    /// let it pass, so that the rest decides whether it gets a ticket.
+    ///
+    /// @param link its index, or [AdmissionListener#REDIRECT]
+    public Optional<Admission> refusal(Page page, int link) {
+        return switch (verdict(page, link)) {
+            case Verdict.Skipped(String rule) -> Optional.of(new Admission.Skipped(rule));
+            case Verdict.Counts(Address address) ->
+                Optional.ofNullable(refusal(page, link, address, handler(page, link)));
+        };
+    }
+
+    private @Nullable Admission refusal(Page page, int link, Address address, KindHandler handler) {
+        if (link == REDIRECT) {
+            if (page.ticket().hops() >= HOPS_MAX) return Admission.TOO_MANY_REDIRECTS;
+        } else if (handler != externals
+                && rules.limits().nofollow()
+                && page.links().get(link).nofollow()) {
+            return Admission.NOFOLLOW;
+        }
+        return handler.refusal(address, page);
+    }
+
     private Admission admission(Page page, int link, LinkPrints prints) {
         var verdict = verdict(page, link);
         // Not a switch: that is slow where the simple compiler compiled it, and this is done for every link.
@@ -296,13 +319,8 @@ public final class Frontier implements AutoCloseable {
         }
         var address = ((Verdict.Counts) verdict).address();
         var handler = handler(page, link);
-        if (link == REDIRECT) {
-            if (page.ticket().hops() >= HOPS_MAX) return Admission.TOO_MANY_REDIRECTS;
-        } else if (handler != externals
-                && rules.limits().nofollow()
-                && page.links().get(link).nofollow()) {
-            return Admission.NOFOLLOW;
-        }
+        var refusal = refusal(page, link, address, handler);
+        if (refusal != null) return refusal;
         fingerprint(handler, address, page, link, prints);
         return handler.admit(address, print, page, nextNumber);
     }
@@ -319,7 +337,8 @@ public final class Frontier implements AutoCloseable {
                 : page.links().get(link).verdict();
     }
 
-    private String key(Page page, int link) {
+    /// What all URLs share that are the same ticket as the target of a link; empty for a link that is skipped.
+    public String key(Page page, int link) {
         return verdict(page, link) instanceof Verdict.Counts(Address address)
                 ? handler(page, link).key(address)
                 : "";
@@ -357,7 +376,7 @@ public final class Frontier implements AutoCloseable {
 
     private void admitSitemap(Url url) throws IOException {
         var address = SitemapHandler.address(url);
-        if (!(sitemaps.admit(address, print.of(sitemaps.key(address)), nextNumber)
+        if (!(sitemaps.admitNamed(address, print.of(sitemaps.key(address)), nextNumber)
                 instanceof Admission.Ticketed(long number, var _))) return;
         nextNumber++;
         var ticket = sitemaps.ticket(number, address);

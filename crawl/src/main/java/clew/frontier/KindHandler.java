@@ -5,6 +5,7 @@ import clew.page.Ticket;
 import clew.policy.Address;
 import clew.policy.Verdict;
 import clew.url.Url;
+import org.jspecify.annotations.Nullable;
 
 /// What the frontier does for tickets of one kind. Each [clew.page.Kind] has a handler of its own, and nothing else in
 /// the frontier asks for kinds.
@@ -15,7 +16,11 @@ interface KindHandler {
     /// What all addresses share that are the same ticket.
     String key(Address address);
 
-    /// Answers a link with ticket `number`, or with why it gets none.
+    /// Why a link gets no ticket, whatever the crawl knows already; null where that decides.
+    @Nullable
+    Admission refusal(Address address, Page from);
+
+    /// Answers a link that there is no [#refusal] for with ticket `number`, or with why it gets none.
     ///
     /// @param print that of the address' key
     Admission admit(Address address, Fingerprint print, Page from, long number);

@@ -9,6 +9,7 @@ import clew.policy.Policy;
 import clew.policy.Verdict;
 import clew.url.Url;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// Pages: once for each key, inside the scope, within the limits, and not where the [TrapWatch] objects.
 final class PageHandler implements KindHandler {
@@ -74,20 +75,23 @@ final class PageHandler implements KindHandler {
     }
 
     @Override
-    public Admission admit(Address address, Fingerprint print, Page from, long number) {
+    public @Nullable Admission refusal(Address address, Page from) {
         var limits = rules.limits();
-        var shown = address.shown();
         var depth = depth(from, from.outcome() instanceof Outcome.Moved);
         if (address.asked().href().length() > limits.urlLengthMax()) return Admission.TOO_LONG;
         if (depth > limits.depthMax()) return Admission.TOO_DEEP;
-        if (!rules.scope().contains(shown)) return outOfScope(shown);
+        return rules.scope().contains(address.shown()) ? null : outOfScope(address.shown());
+    }
+
+    @Override
+    public Admission admit(Address address, Fingerprint print, Page from, long number) {
         if (known.contains(print)) return heard ? new Admission.Known(known.number(print)) : Admission.KNOWN;
         if (rules.pagesMax() > 0 && pages >= rules.pagesMax()) {
             leftPagesOut = true;
             return Admission.PAGES_MAX;
         }
-        var admission = limits.traps()
-                ? traps.admit(shown, from.url(), number)
+        var admission = rules.limits().traps()
+                ? traps.admit(address.shown(), from.url(), number)
                 : new Admission.Ticketed(number, UrlPattern.NONE);
         if (admission instanceof Admission.Ticketed) {
             known.add(print, number);

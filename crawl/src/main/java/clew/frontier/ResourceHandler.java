@@ -7,6 +7,7 @@ import clew.policy.Address;
 import clew.policy.Policy;
 import clew.policy.Verdict;
 import clew.url.Url;
+import org.jspecify.annotations.Nullable;
 
 /// Files that pages need: once for each key, from the hosts that are wanted. What is a page already is no resource any
 /// more, and the other way round.
@@ -41,20 +42,20 @@ final class ResourceHandler implements KindHandler {
     }
 
     @Override
-    public Admission admit(Address address, Fingerprint print, Page from, long number) {
+    public @Nullable Admission refusal(Address address, Page from) {
         var shown = address.shown();
         if (address.asked().href().length() > rules.limits().urlLengthMax()) return Admission.TOO_LONG;
         if (hops(from) > Frontier.HOPS_MAX) return Admission.TOO_NESTED;
         if (rules.scope().excludes(shown)) return outOfScope("matches -exclude");
-        switch (rules.requisites().reach()) {
-            case NONE -> {
-                return outOfScope("is not a page");
-            }
-            case SAME -> {
-                if (!rules.scope().hosts().contains(shown)) return outOfScope("is on another host than the pages");
-            }
-            case ALL -> {}
-        }
+        return switch (rules.requisites().reach()) {
+            case NONE -> outOfScope("is not a page");
+            case SAME -> rules.scope().hosts().contains(shown) ? null : outOfScope("is on another host than the pages");
+            case ALL -> null;
+        };
+    }
+
+    @Override
+    public Admission admit(Address address, Fingerprint print, Page from, long number) {
         if (known.contains(print)) return heard ? new Admission.Known(known.number(print)) : Admission.KNOWN;
         known.add(print, number);
         return new Admission.Ticketed(number, UrlPattern.NONE);

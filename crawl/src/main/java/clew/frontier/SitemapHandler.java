@@ -6,6 +6,7 @@ import clew.page.Ticket;
 import clew.policy.Address;
 import clew.policy.Verdict;
 import clew.url.Url;
+import org.jspecify.annotations.Nullable;
 
 /// Sitemaps: those of the site, once each. They may lie outside of the part that is crawled, and the same file may be
 /// a page as well. Those of other hosts are left alone.
@@ -46,16 +47,28 @@ final class SitemapHandler implements KindHandler {
     }
 
     @Override
+    public @Nullable Admission refusal(Address address, Page from) {
+        return refusal(address);
+    }
+
+    private @Nullable Admission refusal(Address address) {
+        var asked = address(address.asked()).asked();
+        if (asked.isHttp() && isOfTheSite(asked)) return null;
+        return heard ? new Admission.OutOfScope("is not of the site") : Admission.OUT_OF_SCOPE;
+    }
+
+    @Override
     public Admission admit(Address address, Fingerprint print, Page from, long number) {
-        return admit(address, print, number);
+        return admit(print, number);
     }
 
     /// One that a robots.txt names comes from no page.
-    Admission admit(Address address, Fingerprint print, long number) {
-        var asked = address(address.asked()).asked();
-        if (!asked.isHttp() || !isOfTheSite(asked)) {
-            return heard ? new Admission.OutOfScope("is not of the site") : Admission.OUT_OF_SCOPE;
-        }
+    Admission admitNamed(Address address, Fingerprint print, long number) {
+        var refusal = refusal(address);
+        return refusal == null ? admit(print, number) : refusal;
+    }
+
+    private Admission admit(Fingerprint print, long number) {
         if (known.contains(print)) return heard ? new Admission.Known(known.number(print)) : Admission.KNOWN;
         known.add(print, number);
         return new Admission.Ticketed(number, UrlPattern.NONE);

@@ -198,9 +198,18 @@ public final class FileJournal implements Journal {
         try {
             return codec.decode(found.content());
         } catch (BadRecord e) {
-            throw new CorruptJournal("the page at byte " + position.offset() + " cannot be read (" + e.getMessage()
-                    + "); restore a copy of the file, or start over with -fresh");
+            throw unreadable(position, e);
         }
+    }
+
+    static CorruptJournal unreadable(Position position, BadRecord why) {
+        return new CorruptJournal("the page at byte " + position.offset() + " cannot be read (" + why.getMessage()
+                + "); restore a copy of the file, or start over with -fresh");
+    }
+
+    /// Goes through all pages that were in the journal when it was opened, with a thread for each skimmer.
+    public void skim(List<? extends Skimmer> skimmers) throws IOException, InterruptedException {
+        new Skimming(storage, pages).run(skimmers);
     }
 
     @Override

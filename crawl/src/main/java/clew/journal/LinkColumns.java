@@ -32,11 +32,11 @@ final class LinkColumns {
     /// Lines and columns, two numbers for each link.
     static final int PLACES = 23;
 
-    private static final int IS_SKIPPED = 1;
-    private static final int IS_NOFOLLOW = 2;
-    private static final int HAS_ASKED = 4;
-    private static final int HREF_IS_SHOWN = 8;
-    private static final int IS_RESOURCE = 16;
+    static final int IS_SKIPPED = 1;
+    static final int IS_NOFOLLOW = 2;
+    static final int HAS_ASKED = 4;
+    static final int HREF_IS_SHOWN = 8;
+    static final int IS_RESOURCE = 16;
 
     /// The memory that a link takes besides its texts.
     private static final int LINK_WEIGHT_MIN = 100;

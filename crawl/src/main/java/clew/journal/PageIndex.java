@@ -44,6 +44,11 @@ public final class PageIndex {
                 : Optional.of(new Position(offsets[(int) number] - 1, lengths[(int) number]));
     }
 
+    /// No page has this number or a higher one.
+    public long end() {
+        return offsets.length;
+    }
+
     public int count() {
         return count;
     }

@@ -21,13 +21,13 @@ import java.util.List;
 /// A page as [Sections]. A new fact about a page is a new section here; one about each link is a new one in
 /// [LinkColumns].
 final class PageSections {
-    private static final int TICKET = MUST | 1;
-    private static final int ANSWER = MUST | 2;
+    static final int TICKET = MUST | 1;
+    static final int ANSWER = MUST | 2;
     private static final int TIMES = 3;
     private static final int DOCUMENT = 4;
     private static final int DIGEST = 5;
     private static final int SHAPE = 6;
-    private static final int BASE = 7;
+    static final int BASE = 7;
     private static final int FACTS = 8;
     private static final int FRAGMENTS = 9;
     private static final int ATTEMPTS = 10;
@@ -56,11 +56,11 @@ final class PageSections {
     private static final String METHOD = "crc32c+crc32:";
 
     private static final int READ = 0;
-    private static final int MOVED = 1;
+    static final int MOVED = 1;
     private static final int DECLINED = 2;
     private static final int FAILED = 3;
     private static final int REFUSED = 4;
-    private static final int INDEX = 5;
+    static final int INDEX = 5;
 
     private final Packer section = new Packer();
     private final LinkColumns links;
@@ -279,7 +279,7 @@ final class PageSections {
         throw new BadRecord("an unknown reason for a failure");
     }
 
-    private static Kind kind(String code) throws BadRecord {
+    static Kind kind(String code) throws BadRecord {
         for (var kind : Kind.values()) if (kind.code().equals(code)) return kind;
         throw new BadRecord("an unknown kind of ticket");
     }

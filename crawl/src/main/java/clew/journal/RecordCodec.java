@@ -97,13 +97,27 @@ public final class RecordCodec {
         var head = new Unpacker(bytes, 0, bytes.length);
         var number = head.number();
         var stored = StoredSection.read(head.part(head.number()));
+        var content = inflate(head, bytes);
+        var page = sections.read(number, new Unpacker(content, 0, content.length));
+        return stored.isEmpty() ? page : page.in(stored);
+    }
+
+    /// The sections of a page, as they were before they were packed.
+    byte[] sections(byte[] bytes) throws IOException {
+        var head = new Unpacker(bytes, 0, bytes.length);
+        head.number();
+        head.part(head.number());
+        return inflate(head, bytes);
+    }
+
+    /// @param head at the length of what is packed
+    private byte[] inflate(Unpacker head, byte[] bytes) throws BadRecord {
         var length = head.count();
         // DEFLATE expands a byte to 1,032 at most; a larger claim would only take our memory.
         if (length > DEFLATE_RATIO_MAX * (bytes.length - head.position()) || length > memoryMax) {
             throw new BadRecord("a page of " + length + " bytes");
         }
-        var page = sections.read(number, new Unpacker(inflate(bytes, head.position(), length), 0, length));
-        return stored.isEmpty() ? page : page.in(stored);
+        return inflate(bytes, head.position(), length);
     }
 
     private byte[] inflate(byte[] bytes, int from, int length) throws BadRecord {

@@ -83,7 +83,8 @@ public final class KnownRobots {
         return line.isEmpty() ? line(refused.url()) : line;
     }
 
-    private String line(Url url) {
+    /// The line of a robots.txt that disallows a URL; empty where none does, or none is known.
+    public String line(Url url) {
         var origin = rules.get(url.origin());
         return origin == null ? "" : origin.line(url);
     }

@@ -108,6 +108,30 @@ public final class Policy {
         return new Address(toAsk, all.size() == asked.size() ? toAsk : untilNothingChanges(toAsk, all));
     }
 
+    /// How a URL becomes the one that is shown: each rewrite that changed something, in order, and its result.
+    public List<RewriteStep> steps(Url resolved) {
+        var steps = new ArrayList<RewriteStep>();
+        var isLong = resolved.href().length() > LENGTH_MAX;
+        var bare = isLong ? steps(resolved, ALWAYS, steps) : resolved;
+        if (bare.href().length() > LENGTH_MAX) return steps;
+        steps.clear();
+        steps(steps(resolved, asked, steps), all, steps);
+        return steps;
+    }
+
+    private static Url steps(Url url, List<Rewrite> rewrites, List<RewriteStep> steps) {
+        while (true) {
+            var before = url;
+            for (var rewrite : rewrites) {
+                var next = rewrite.apply(url);
+                if (!next.equals(url))
+                    steps.add(new RewriteStep(rewrite.getClass().getSimpleName(), next));
+                url = next;
+            }
+            if (url.equals(before)) return url;
+        }
+    }
+
     /// What becomes of a link: resolved as a browser does, then judged.
     ///
     /// @param href as it is written in the page

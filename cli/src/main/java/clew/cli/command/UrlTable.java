@@ -3,7 +3,6 @@ package clew.cli.command;
 import clew.cli.console.Console;
 import clew.cli.console.ExitCode;
 import clew.cli.console.TerminalSafe;
-import clew.policy.Policy;
 import clew.url.Parsed;
 import clew.url.Url;
 import clew.url.UrlError;
@@ -71,27 +70,14 @@ final class UrlTable {
         row("hash", url.hash(), out);
         var policy = judge.policy();
         if (judged != null && policy != null) {
-            rewrites(url, policy, out);
+            for (var step : policy.steps(url))
+                row("  " + step.rule(), step.result().href(), out);
             row("normalized", judged.normalized().href(), out);
             row("key", judged.key(), out);
             row("scope", judged.scope() == null ? "" : judged.scope(), out);
             row("skip", judged.skip() == null ? "" : judged.skip(), out);
         }
         out.append('\n');
-    }
-
-    /// Each rule that changed something, and its result.
-    private static void rewrites(Url url, Policy policy, StringBuilder out) {
-        var current = url;
-        var before = current;
-        do {
-            before = current;
-            for (var rewrite : policy.rewrites()) {
-                var next = rewrite.apply(current);
-                if (!next.equals(current)) row("  " + rewrite.getClass().getSimpleName(), next.href(), out);
-                current = next;
-            }
-        } while (!current.equals(before));
     }
 
     private static void row(String name, String value, StringBuilder out) {
