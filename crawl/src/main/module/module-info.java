@@ -24,6 +24,8 @@ module clew.crawl {
     exports clew.engine to
             clew.archive,
             clew.cli;
+    exports clew.explain to
+            clew.cli;
     exports clew.frontier to
             clew.archive,
             clew.cli;

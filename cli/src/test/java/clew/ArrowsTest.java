@@ -41,6 +41,7 @@ class ArrowsTest {
             "frontier",
             "visit",
             "engine",
+            "explain",
             "single",
             "", // the front door
             "devtools",

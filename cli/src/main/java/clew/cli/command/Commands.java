@@ -24,6 +24,7 @@ public final class Commands {
                 new PageCommand(),
                 new UrlCommand(),
                 new ViewCommand(),
+                new ExplainCommand(),
                 new VerifyCommand(),
                 new RetryCommand(),
                 new ParityCommand(),

@@ -1,0 +1,79 @@
+package clew.cli.command;
+
+import clew.archive.ArchiveFolder;
+import clew.cli.console.CommandFailed;
+import clew.cli.console.Console;
+import clew.cli.console.ExitCode;
+import clew.cli.console.TerminalSafe;
+import clew.cli.console.UsageError;
+import clew.cli.flags.Flag;
+import clew.cli.flags.Flags;
+import clew.explain.Explainer;
+import clew.explain.Explanation;
+import clew.explain.ExplanationJson;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.List;
+
+/// `crawler explain FILE URL`: what became of a URL in a saved crawl, and why.
+final class ExplainCommand implements Command {
+    private static final Flag<String> FORMAT =
+            Flag.choice("format", "what is printed", "text", List.of("text", "json"));
+    private static final Flag<Long> LINKS =
+            Flag.number("links", "list at most N links to the URL; all are counted", 20, 0, 1_000_000);
+
+    @Override
+    public String name() {
+        return "explain";
+    }
+
+    @Override
+    public String usage() {
+        return "explain FILE|DIR URL [flags]";
+    }
+
+    @Override
+    public String summary() {
+        return "tell why a URL was or was not crawled";
+    }
+
+    @Override
+    public String details() {
+        return """
+                Tells what a crawl that was saved with -journal FILE, or the archive in DIR, made of a URL:
+                how it was normalized, which rule applies to it, where it was found, what was answered,
+                and who links to it. A relative URL is resolved against the start URL of the crawl.
+                Exits with 1 if the crawl never came across the URL. Sends no requests.
+                """;
+    }
+
+    @Override
+    public List<Flag<?>> flags() {
+        return List.of(FORMAT, LINKS);
+    }
+
+    @Override
+    public int run(Flags flags, Console console) throws IOException, UsageError, CommandFailed, InterruptedException {
+        if (flags.rest().size() != 2) {
+            throw new UsageError("give the file of a journal and a URL, as in crawler explain FILE URL");
+        }
+        var given = flags.rest().get(0);
+        var path = Journals.path(given);
+        var file = Files.isDirectory(path) ? new ArchiveFolder(path).journal().toString() : given;
+        var story = story(file, flags.rest().get(1), flags.get(LINKS).intValue());
+        if (flags.get(FORMAT).equals("json")) ExplanationJson.write(story, console.stdout());
+        else console.print(new ExplanationText(story).text());
+        return story.isKnown() ? ExitCode.DONE : ExitCode.FAILED;
+    }
+
+    private static Explanation story(String file, String url, int links)
+            throws UsageError, CommandFailed, InterruptedException {
+        try (var journal = Journals.readOnly(file)) {
+            return new Explainer(journal, Journals.options(journal), links)
+                    .explain(url)
+                    .orElseThrow(() -> new UsageError(TerminalSafe.quoted(url) + " is not a valid URL"));
+        } catch (IOException e) {
+            throw Journals.failed(file, e);
+        }
+    }
+}

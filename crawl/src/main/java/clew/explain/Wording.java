@@ -1,0 +1,121 @@
+package clew.explain;
+
+import clew.explain.Explanation.Fate;
+import clew.frontier.Admission;
+import clew.frontier.Limits;
+import clew.page.Failure;
+import clew.page.Outcome;
+import clew.page.RobotsTxt;
+import clew.url.Url;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/// Names what became of links and URLs: in stable codes for machines and in sentences for people. The sentences may
+/// quote a robots.txt, so they are not safe for a terminal.
+public final class Wording {
+    private static final String DISALLOWED = "disallowed";
+    private static final String READ = "read";
+    private static final String NOT_REACHED = "not-reached";
+
+    private Wording() {}
+
+    /// @param answer null where the crawl had not come to the link when it ended
+    public static String code(@Nullable Admission answer) {
+        return switch (answer) {
+            case null -> NOT_REACHED;
+            case Admission.Ticketed _ -> "ticketed";
+            case Admission.Known _ -> "known";
+            case Admission.Skipped _ -> "skipped";
+            case Admission.OutOfScope _ -> "out-of-scope";
+            case Admission.Nofollow _ -> "nofollow";
+            case Admission.TooDeep _ -> "too-deep";
+            case Admission.TooLong _ -> "too-long";
+            case Admission.TooManyRedirects _ -> "too-many-redirects";
+            case Admission.TooNested _ -> "too-nested";
+            case Admission.PagesMax _ -> "page-limit";
+            case Admission.Trap _ -> "trap";
+            case Admission.Disallowed _ -> DISALLOWED;
+        };
+    }
+
+    public static String text(@Nullable Admission answer) {
+        return switch (answer) {
+            case null -> "not followed yet: the crawl is not finished";
+            case Admission.Ticketed(long number, long _) -> "new, became ticket " + number;
+            case Admission.Known(long number) -> "known as ticket " + number;
+            case Admission.Skipped(String rule) -> "skipped by the rule " + rule;
+            case Admission.OutOfScope(String why) -> "out of scope: it " + why;
+            case Admission.Nofollow _ -> "marked nofollow, which the crawl obeys";
+            case Admission.TooDeep _ -> "deeper than -max-depth";
+            case Admission.TooLong _ -> "longer than " + Limits.URL_LENGTH_MAX + " characters";
+            case Admission.TooManyRedirects _ -> "too many redirects in a row";
+            case Admission.TooNested _ -> "too many style sheets in a row, each needed by the one before";
+            case Admission.PagesMax _ -> "beyond -max-pages";
+            case Admission.Trap(String pattern) -> "part of an endless URL space: " + pattern;
+            case Admission.Disallowed(String line) ->
+                line.isEmpty() ? "its robots.txt could not be read" : "disallowed by robots.txt: " + line;
+        };
+    }
+
+    public static String code(Fate fate) {
+        return switch (fate) {
+            case Fate.Visited(Outcome outcome) -> code(outcome);
+            case Fate.Disallowed _ -> DISALLOWED;
+            case Fate.Waiting _ -> "waiting";
+            case Fate.NotReached _ -> NOT_REACHED;
+            case Fate.LeftOut(Admission why, long _) -> code(why);
+            case Fate.IsRobotsTxt _ -> "robots-txt";
+            case Fate.Undecided _ -> "undecided";
+            case Fate.Unknown _ -> "unknown";
+        };
+    }
+
+    public static String text(Fate fate) {
+        return switch (fate) {
+            case Fate.Visited(Outcome outcome) -> text(outcome);
+            case Fate.Disallowed(Outcome.Refused outcome, Admission.Disallowed why) ->
+                "not requested: " + (outcome.isUnreadable() ? outcome.why() : text(why));
+            case Fate.Waiting(long number) ->
+                "not requested yet: ticket " + number + " was waiting for its turn when the crawl ended";
+            case Fate.NotReached _ ->
+                "not requested yet: the crawl ended before it followed the links of the pages that link here";
+            case Fate.LeftOut(Admission.Trap why, long left) ->
+                "not requested: " + text(why) + "; " + (left == 1 ? "1 link" : left + " links")
+                        + " into it not followed";
+            case Fate.LeftOut(Admission why, long _) -> "not requested: " + text(why);
+            case Fate.IsRobotsTxt(RobotsTxt.State state) ->
+                "requested as the robots.txt of its host: " + state.name().toLowerCase(Locale.ROOT);
+            case Fate.Undecided(String why) ->
+                "this version of Clew cannot tell, because the journal differs from what it would crawl: " + why;
+            case Fate.Unknown _ -> "the crawl never came across this URL";
+        };
+    }
+
+    private static String code(Outcome outcome) {
+        return switch (outcome) {
+            case Outcome.Read _ -> READ;
+            case Outcome.Index _ -> READ;
+            case Outcome.Moved _ -> "redirected";
+            case Outcome.Declined _ -> "declined";
+            case Outcome.Refused _ -> DISALLOWED;
+            case Outcome.Failed _ -> "failed";
+        };
+    }
+
+    /// What came of a request, in a few words.
+    public static String text(Outcome outcome) {
+        return switch (outcome) {
+            case Outcome.Read(int status, boolean truncated) -> "read: status " + status + truncated(truncated);
+            case Outcome.Index(int status, boolean truncated) ->
+                "read as a list of sitemaps: status " + status + truncated(truncated);
+            case Outcome.Moved(int status, Url target) -> "redirects to " + target + ": status " + status;
+            case Outcome.Declined(int status) -> "the server has no page here: status " + status;
+            case Outcome.Refused(String why) -> why;
+            case Outcome.Failed(Failure failure) -> "failed: " + failure.text();
+        };
+    }
+
+    private static String truncated(boolean truncated) {
+        return truncated ? ", longer than -max-body and cut" : "";
+    }
+}
