@@ -95,6 +95,7 @@ public final class ExplanationJson {
             json.writeStringField("time", page.asked().toString());
             json.writeNumberField("took_ms", page.took().toNanos() / 1e6);
         }
+        if (page.attempts() > 0) json.writeNumberField("attempts", page.attempts());
         outcome(page.outcome());
         if (!page.document().equals(Document.NONE)) document(page.document());
         json.writeArrayFieldStart("exchanges");

@@ -63,7 +63,7 @@ record Target(
     /// The key of its tickets of that kind.
     String key(Kind kind) {
         return switch (kind) {
-            case PAGE, RESOURCE -> key;
+            case PAGE, RESOURCE, EXTERNAL -> key;
             case SITEMAP -> listKey;
         };
     }

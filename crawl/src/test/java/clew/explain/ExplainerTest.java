@@ -216,6 +216,23 @@ class ExplainerTest {
     }
 
     @Test
+    void anExternalLinkThatIsCheckedHasATicket() throws Exception {
+        crawl.with("external", "check")
+                .page(
+                        SITE + "/",
+                        "<a href=//o.example/x rel=nofollow>out</a><a href=/moved>m</a><a href=//o.example/x>x</a>")
+                .moved(SITE + "/moved", 302, "http://o.example/y")
+                .page("http://o.example/x", "");
+        var story = explain("http://o.example/x");
+        assertEquals(Kind.EXTERNAL, story.visits().getFirst().page().ticket().kind());
+        assertEquals(new Fate.Visited(new Outcome.Read(200, false)), story.fate());
+        assertEquals(List.of("ticketed", "known"), codes(story));
+        var target = explain("http://o.example/y");
+        assertEquals(new Fate.Visited(new Outcome.Declined(404)), target.fate());
+        assertEquals(List.of("/", "/moved"), way(target));
+    }
+
+    @Test
     void excludedUrlsNameTheFlag() throws Exception {
         crawl.with("exclude", "private").page(SITE + "/", "<a href=/private/x>x</a>");
         assertEquals(new Admission.OutOfScope("matches -exclude"), leftOut(explain("/private/x")));

@@ -8,6 +8,7 @@ import clew.explain.Explanation.Visit;
 import clew.explain.FoundLink;
 import clew.explain.Wording;
 import clew.page.Document;
+import clew.page.Kind;
 import clew.page.StoredExchange;
 import clew.page.Ticket;
 import java.time.Instant;
@@ -57,7 +58,7 @@ final class ExplanationText {
     private void visit(Visit visit) {
         var page = visit.page();
         var ticket = page.ticket();
-        head("Ticket " + ticket.number() + ", a " + ticket.kind().code());
+        head("Ticket " + ticket.number() + ", " + what(ticket.kind()));
         origin(visit.winner(), ticket);
         row("depth", "" + ticket.depth());
         row("requested", ticket.url().href());
@@ -66,11 +67,21 @@ final class ExplanationText {
         if (!page.asked().equals(Instant.EPOCH)) {
             row("time", page.asked() + ", took " + millis(page.took().toNanos()));
         }
+        if (page.attempts() > 0) row("requests", "" + page.attempts());
         row("result", safe(Wording.text(page.outcome())));
         document(page.document());
         for (var exchange : page.stored()) row("exchange", exchange(exchange));
         for (var hop : visit.redirects()) row("redirects to", hop(hop));
         links(visit.links());
+    }
+
+    private static String what(Kind kind) {
+        return switch (kind) {
+            case PAGE -> "a page";
+            case SITEMAP -> "a sitemap";
+            case RESOURCE -> "a resource";
+            case EXTERNAL -> "an external link";
+        };
     }
 
     private void origin(@Nullable FoundLink winner, Ticket ticket) {
