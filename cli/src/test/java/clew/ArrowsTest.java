@@ -42,6 +42,7 @@ class ArrowsTest {
             "visit",
             "engine",
             "explain",
+            "diff",
             "single",
             "", // the front door
             "devtools",

@@ -42,7 +42,7 @@ class HelpTest {
         var names = Commands.named().stream().map(Command::name).toList();
         assertEquals(
                 List.of(
-                        "archive", "wayback", "mirror", "replay", "page", "url", "view", "explain", "verify", "retry",
+                        "archive", "wayback", "mirror", "replay", "page", "url", "view", "explain", "diff", "verify", "retry",
                         "parity", "help"),
                 names);
         for (var command : names) {

@@ -25,6 +25,7 @@ public final class Commands {
                 new UrlCommand(),
                 new ViewCommand(),
                 new ExplainCommand(),
+                new DiffCommand(),
                 new VerifyCommand(),
                 new RetryCommand(),
                 new ParityCommand(),

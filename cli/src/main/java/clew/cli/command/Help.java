@@ -38,7 +38,7 @@ public final class Help {
 
                 Flags work with one dash or two, as -f X or -f=X.
                 Exit codes: 0 done; 1 the start page failed, output could not be written, or an internal
-                error; 2 pages differ (parity); 64 wrong usage; 130 or 143 interrupted.
+                error; 2 pages differ (diff, parity); 64 wrong usage; 130 or 143 interrupted.
                 """).toString();
     }
 

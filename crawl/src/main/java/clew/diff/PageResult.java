@@ -1,0 +1,48 @@
+package clew.diff;
+
+import clew.page.Failure;
+import clew.page.Outcome;
+import clew.page.Page;
+import clew.url.Url;
+import java.util.Optional;
+
+/// What a page came to, as outputs have it.
+///
+/// @param status the HTTP status; 0 where there is no answer
+/// @param error the code of the error where there is no answer; else empty
+/// @param text the error for people, in printable ASCII
+record PageResult(int status, String error, String text) {
+    private static final int OK = 200;
+    private static final int NOT_MODIFIED = 304;
+
+    static PageResult of(Page page) {
+        return switch (page.outcome()) {
+            // The content is there: it was taken from an earlier crawl.
+            case Outcome.Read(int status, boolean _) -> answer(status == NOT_MODIFIED ? OK : status);
+            case Outcome.Index(int status, boolean _) -> answer(status);
+            case Outcome.Moved(int status, Url _) -> answer(status);
+            case Outcome.Declined(int status) -> answer(status);
+            case Outcome.Refused(String why) -> new PageResult(0, "robots", why);
+            case Outcome.Failed(Failure failure) ->
+                new PageResult(0, failure.reason().code(), failure.text());
+        };
+    }
+
+    private static PageResult answer(int status) {
+        return new PageResult(status, "", "");
+    }
+
+    /// Whether there is nothing to say but that the page is there.
+    boolean isOk() {
+        return status == OK;
+    }
+
+    /// The same error may have another text the next day, such as the name of another address.
+    boolean isSameAs(PageResult other) {
+        return status == other.status && error.equals(other.error);
+    }
+
+    static Optional<Url> redirect(Page page) {
+        return page.outcome() instanceof Outcome.Moved(int _, Url target) ? Optional.of(target) : Optional.empty();
+    }
+}
