@@ -1,7 +1,6 @@
 package clew.diff;
 
 import clew.engine.Crawl;
-import clew.engine.CrawlOptions;
 import clew.engine.CrawlSettings;
 import clew.extract.HtmlExtractor;
 import clew.extract.PageReader;
@@ -10,21 +9,22 @@ import clew.fetch.Body;
 import clew.fetch.Client;
 import clew.fetch.Hosts;
 import clew.http.ResponseHead;
+import clew.journal.CorruptJournal;
 import clew.journal.FileJournal;
+import clew.journal.JournalHeader;
 import clew.journal.Storage;
 import clew.page.Failure;
-import clew.page.LinkTags;
 import clew.page.Outcome;
 import clew.page.Page;
 import clew.policy.Policy;
 import clew.policy.Requisites;
-import clew.policy.ScopeRule;
 import clew.url.Url;
 import clew.view.View;
 import clew.visit.WorkerPool;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /// A site without sockets, which can be crawled into a journal: what it answers is planted, path by path.
@@ -94,27 +94,21 @@ final class ModelSite {
         return answers.getOrDefault(url.requestTarget(), Answer.of(new Outcome.Declined(404)));
     }
 
+    /// By name, as a journal has them.
+    private CrawlSettings settings() throws CorruptJournal {
+        var texts = new HashMap<>(Map.of("policy", policy.name(), "max-depth", "0", "max-body", "1m"));
+        texts.put("robots", "ignore");
+        if (sitemaps) texts.put("sitemaps", "on");
+        texts.put("requisites", requisites.text());
+        return CrawlSettings.of(JournalHeader.of(List.of(start), 0, 0, texts));
+    }
+
     /// Crawls it; the journal is open.
     FileJournal crawl(Storage storage) throws IOException, InterruptedException {
-        var settings = new CrawlSettings(
-                start,
-                policy,
-                new ScopeRule(ScopeRule.Area.HOST, null, null),
-                sitemaps,
-                sitemaps,
-                false,
-                true,
-                Integer.MAX_VALUE,
-                LinkTags.A,
-                1 << 20,
-                "clew",
-                requisites,
-                0,
-                Map.of(),
-                Map.of());
+        var settings = settings();
         try (var journal = FileJournal.on(storage, settings.header());
                 var pool = new WorkerPool(Hosts.unpaced(), 4)) {
-            CrawlOptions options = settings.options(4, pagesMax);
+            var options = settings.options(4, pagesMax);
             new Crawl(
                             options,
                             pool,
