@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -169,8 +170,8 @@ class DiffTest {
             var part = crawl(site, "part", "-max-pages", "2");
             var gone = Run.here("diff", old, part);
             assertEquals(
-                    "crawler: the crawl in '" + part + "' is not finished: 1 known URL has not been visited; they count"
-                            + " as gone if the other crawl has them",
+                    "crawler: the crawl in '" + part + "' is not finished: 1 known URL has not been visited; pages"
+                            + " that only the other crawl visited count as gone",
                     gone.onlyLine());
             assertTrue(gone.stdout().startsWith("0 added, 1 gone, 0 changed, 2 unchanged\n"), gone.stdout());
             var added = Run.here("diff", part, old);
@@ -181,6 +182,25 @@ class DiffTest {
                     .stderr()
                     .startsWith("crawler: the crawls have different settings, which may explain differences: policy"
                             + " was 'standard' and is now 'sitemap'\n"));
+        }
+    }
+
+    @Test
+    void aStartPageThatFailedIsTold() {
+        var down = new AtomicBoolean();
+        try (var site = LoopbackSite.answering((request, out) -> down.get()
+                ? LoopbackSite.status(out, 503, "")
+                : LoopbackSite.html(out, request.target().equals("/") ? "<a href=/a>a</a>" : ""))) {
+            var old = crawl(site, "old");
+            down.set(true);
+            Run.here("-url", site.url("/"), "-journal", journal("new"));
+            var run = Run.here("diff", old, journal("new"));
+            assertTrue(run.stdout().startsWith("0 added, 1 gone, 1 changed, 0 unchanged\n"), run.stdout());
+            assertTrue(run.stdout().endsWith("    status: 200 -> 503\n"), run.stdout());
+            assertEquals(
+                    "crawler: the start page of '" + journal("new")
+                            + "' failed; pages that only the other crawl visited" + " count as gone",
+                    run.onlyLine());
         }
     }
 

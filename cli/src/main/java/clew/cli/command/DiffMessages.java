@@ -52,19 +52,18 @@ final class DiffMessages {
                 + " is on that host; its crawl starts on " + crawl.start().host());
     }
 
-    /// @param count what the pages count as that the crawl lacks
+    /// @param count what pages count as that only the other crawl has
     private void incomplete(SavedCrawl crawl, SavedCrawl.Progress progress, String count) {
         if (progress.isFinished()) return;
         var name = TerminalSafe.quoted(crawl.name());
         var astray = progress.astray();
-        console.tell(
-                astray.isPresent()
-                        ? name + " is not what a crawl would save today: " + TerminalSafe.text(astray.get())
-                        : progress.startFailed()
-                                ? "the start page of " + name + " failed; pages that it would have led to count as "
-                                        + count
-                                : "the crawl in " + name + " is not finished"
-                                        + ViewCommand.more(progress.left(), progress.waiting())
-                                        + "; they count as " + count + " if the other crawl has them");
+        if (astray.isPresent()) {
+            console.tell(name + " is not what a crawl would save today: " + TerminalSafe.text(astray.get()));
+            return;
+        }
+        var what = progress.startFailed()
+                ? "the start page of " + name + " failed"
+                : "the crawl in " + name + " is not finished" + ViewCommand.more(progress.left(), progress.waiting());
+        console.tell(what + "; pages that only the other crawl visited count as " + count);
     }
 }
