@@ -25,15 +25,15 @@ class ContentDigestsTest {
                 new StoredCapture(URL.href(), Instant.EPOCH, 200, "", stored, 0, true, false, new StoredAt(0, 0, 1));
         var exchanges = stored.isEmpty() ? List.<StoredExchange>of() : List.of(exchange(capture));
         return new Page(
-                new Ticket(0, Kind.PAGE, URL, null, 0, 0),
-                URL,
-                URL,
-                new Outcome.Read(200, false),
-                Instant.EPOCH,
-                Duration.ZERO,
-                document,
-                List.of(),
-                exchanges);
+                        new Ticket(0, Kind.PAGE, URL, null, 0, 0),
+                        URL,
+                        URL,
+                        new Outcome.Read(200, false),
+                        Instant.EPOCH,
+                        Duration.ZERO,
+                        document,
+                        List.of())
+                .in(exchanges);
     }
 
     private static StoredExchange exchange(StoredCapture capture) {
