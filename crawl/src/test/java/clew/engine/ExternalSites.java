@@ -244,7 +244,7 @@ final class ExternalSites implements AutoCloseable {
         asked.clear();
         arrivals.clear();
         var paced = new Hosts(Duration.ZERO, DELAY, ticker);
-        var fetch = FetchOptions.of(options.start()).withTimeout(Duration.ofSeconds(1));
+        var fetch = FetchOptions.of(options.start()).withTimeout(Duration.ofSeconds(2));
         try (var client = new HttpClient(fetch, paced, name -> List.of(InetAddress.ofLiteral(name)));
                 var pool = new WorkerPool(paced, workers);
                 var journal = FileJournal.on(disk, header())) {

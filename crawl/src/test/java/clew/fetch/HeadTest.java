@@ -83,7 +83,7 @@ class HeadTest {
     @Test
     void aServerThatNeverAnswersHeadIsNotTakenForASilentOne() throws Exception {
         try (var site = LoopbackSite.answering((request, out) -> request.isHead() || LoopbackSite.html(out, "here"));
-                var client = client(options(Duration.ofMillis(300)));
+                var client = client(options(Duration.ofMillis(800)));
                 var fetcher = client.fetcher()) {
             for (int i = 0; i < 3; i++) {
                 var url = Url.of(site.url("/" + i));

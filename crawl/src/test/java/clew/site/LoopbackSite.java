@@ -176,7 +176,9 @@ public final class LoopbackSite implements Closeable {
 
     /// Ends the connection of an answer as a crashing server does: with a reset.
     public static boolean reset(OutputStream out) throws IOException {
-        var socket = ((Reply) out).socket;
+        var reply = (Reply) out;
+        var socket = reply.socket;
+        reply.begin(); // the client knows of the reset before this thread goes on
         socket.setSoLinger(true, 0);
         socket.close();
         return false;
