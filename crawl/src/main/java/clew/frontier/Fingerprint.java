@@ -23,7 +23,7 @@ public final class Fingerprint {
 
     /// Becomes one that was made before. Zero is how the table says that a place is free, so no fingerprint has it as
     /// its higher half.
-    void set(long lowerHalf, long higherHalf) {
+    public void set(long lowerHalf, long higherHalf) {
         low = lowerHalf;
         high = higherHalf == 0 ? 1 : higherHalf;
     }

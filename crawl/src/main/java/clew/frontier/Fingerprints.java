@@ -45,7 +45,8 @@ public final class Fingerprints implements AutoCloseable {
         return shard != null && shard.contains(key.low(), key.high());
     }
 
-    long number(Fingerprint key) {
+    /// The number that the key of a fingerprint was added with, or [#NONE].
+    public long number(Fingerprint key) {
         var shard = shards[shard(key)];
         return shard == null ? NONE : shard.number(key.low(), key.high());
     }

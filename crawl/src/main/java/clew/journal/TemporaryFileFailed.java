@@ -8,7 +8,7 @@ public final class TemporaryFileFailed extends IOException {
 
     private final IOException why;
 
-    TemporaryFileFailed(IOException why) {
+    public TemporaryFileFailed(IOException why) {
         super("a temporary file cannot be written: " + why.getMessage(), why);
         this.why = why;
     }

@@ -7,6 +7,7 @@ import clew.url.Url;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /// Makes an output of a crawl: its beginning, its pages in ticket order, its end. One thread calls it, for a crawl that
 /// runs as for one that is read again from its journal.
@@ -30,6 +31,11 @@ public interface View {
 
     /// After the last page, once; also where the crawl was stopped, but not where it broke.
     default void end(CrawlSummary summary) throws IOException {}
+
+    /// Why the output does not hold all of the crawl, in one line for people; empty where it does. Asked after the end.
+    default Optional<String> incomplete() {
+        return Optional.empty();
+    }
 
     /// Hands on all that it has. Called whenever the crawl has to wait, and after the end.
     void flush() throws IOException;

@@ -124,7 +124,7 @@ final class ArchiveCommand implements Command {
                             flags.get(SCRIPTS)))
                     .journal(createFolder(archive.folder()).journal())
                     .archiver(archive);
-            var view = ViewCommand.view(flags.get(ViewCommand.FORMAT), console.stdout(), request.scope());
+            var view = ViewCommand.view(flags.get(ViewCommand.FORMAT), console, request);
             var since = flags.get(SINCE);
             var crawl = new Crawl(request, renderer, archive, packaging, console);
             var ended =

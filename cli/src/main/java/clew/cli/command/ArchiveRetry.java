@@ -48,7 +48,7 @@ record ArchiveRetry(
             request.fetchOptions(FetchFlags.options(flags, request.start())
                             .withRecordedBytesMax(ArchiveCommand.STORED_BYTES_MAX))
                     .archiver(archive);
-            var view = ViewCommand.view(flags.get(ViewCommand.FORMAT), console.stdout(), request.scope());
+            var view = ViewCommand.view(flags.get(ViewCommand.FORMAT), console, request);
             var file = folder.journal().toString();
             var ended = new ConsoleCrawl(request, new BothViews(view, packaging), console, file).run(renderer);
             if (!ended.summary().finished()) Journals.tellUnfinished(file, console);

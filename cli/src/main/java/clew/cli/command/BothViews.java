@@ -8,6 +8,7 @@ import clew.view.View;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /// Two outputs of one crawl.
 record BothViews(View first, View second) implements View {
@@ -38,6 +39,11 @@ record BothViews(View first, View second) implements View {
     public void end(CrawlSummary summary) throws IOException {
         first.end(summary);
         second.end(summary);
+    }
+
+    @Override
+    public Optional<String> incomplete() {
+        return first.incomplete().or(second::incomplete);
     }
 
     @Override

@@ -16,6 +16,7 @@ import clew.cli.console.UsageError;
 import clew.journal.TemporaryFileFailed;
 import clew.page.CrawlSummary;
 import clew.view.View;
+import clew.view.ViewFileFailed;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.function.LongFunction;
@@ -65,10 +66,14 @@ final class ConsoleCrawl {
             }
             var problem = renderer.flatMap(ChromeRenderer::problem);
             problem.ifPresent(what -> console.tell(TerminalSafe.text(what)));
-            var good = summary.succeeded() && problem.isEmpty();
+            var incomplete = view.incomplete();
+            incomplete.ifPresent(what -> console.tell(what + "; write several files with " + filesCommand()));
+            var good = summary.succeeded() && problem.isEmpty() && incomplete.isEmpty();
             return new Ended(summary, good ? ExitCode.DONE : ExitCode.FAILED, reporter.nothingNew());
         } catch (OutputFailed e) {
             throw e;
+        } catch (ViewFileFailed e) {
+            throw ViewCommand.failed(e);
         } catch (BrowserFailed e) {
             throw failed(e);
         } catch (DifferentSettings e) {
@@ -92,7 +97,12 @@ final class ConsoleCrawl {
                 + "; try running it with --headless --dump-dom about:blank");
     }
 
-    private static CommandFailed temporaryFileFailed(IOException e) {
+    /// How the output gets more room than standard output has.
+    private String filesCommand() {
+        return file == null ? "-out DIR" : "crawler view " + TerminalSafe.text(file) + " -format sitemap -out DIR";
+    }
+
+    static CommandFailed temporaryFileFailed(IOException e) {
         return new CommandFailed("a temporary file in "
                 + TerminalSafe.quoted(System.getProperty("java.io.tmpdir", "")) + " cannot be written: "
                 + IoProblem.text(e) + "; choose another folder with CLEW_JAVA_OPTS=-Djava.io.tmpdir=DIR");

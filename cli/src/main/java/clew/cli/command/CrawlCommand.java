@@ -9,6 +9,7 @@ import clew.cli.flags.CrawlFlags;
 import clew.cli.flags.Flag;
 import clew.cli.flags.Flags;
 import clew.cli.flags.RenderFlags;
+import clew.view.Format.UrlRules;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
@@ -23,7 +24,7 @@ public final class CrawlCommand implements Command {
     private static final Flag<Boolean> VERSION = Flag.onOff("version", "show the version");
 
     public static final List<Flag<?>> FLAGS = Stream.concat(
-                    CrawlFlags.ALL.stream(), Stream.of(JOURNAL, FRESH, ViewCommand.FORMAT, Flags.HELP, VERSION))
+                    CrawlFlags.ALL.stream(), Stream.of(JOURNAL, FRESH, ViewCommand.FORMAT, ViewCommand.OUT, Flags.HELP, VERSION))
             .<Flag<?>>map(flag -> flag)
             .toList();
 
@@ -69,7 +70,7 @@ public final class CrawlCommand implements Command {
             }
             var renderer = RenderFlags.renderer(flags);
             renderer.ifPresent(request::renderer);
-            var view = ViewCommand.view(flags.get(ViewCommand.FORMAT), console.stdout(), request.scope());
+            var view = ViewCommand.view(flags, console, new UrlRules(request.policy(), request.scope()));
             if (file.isEmpty())
                 return new ConsoleCrawl(request, view, console, null)
                         .run(renderer)

@@ -16,10 +16,13 @@ import java.util.stream.Stream;
 
 /// `crawler parity URL`: compares the links that Chrome finds with those in the HTML.
 final class ParityCommand implements Command {
+    private static final Flag<String> FORMAT =
+            Flag.choice("format", "what is printed", "text", List.of("text", "jsonl"));
+
     /// Every comparison is a new crawl, and needs a browser.
     private static final List<Flag<?>> FLAGS = Stream.concat(
                     CrawlFlags.ALL.stream().filter(flag -> !RenderFlags.MODES.contains(flag)),
-                    Stream.of(ViewCommand.FORMAT))
+                    Stream.of(FORMAT))
             .<Flag<?>>map(flag -> flag)
             .toList();
 
@@ -58,7 +61,7 @@ final class ParityCommand implements Command {
             var request = CrawlFlags.request(flags, clew);
             var chrome = RenderFlags.chrome(flags);
             var parity = new Parity(request.policy());
-            var view = ParityView.of(flags.get(ViewCommand.FORMAT), console.stdout(), parity);
+            var view = ParityView.of(flags.get(FORMAT), console.stdout(), parity);
             request.renderer(parity.beside(chrome));
             var ended = new ConsoleCrawl(request, view, console, null).run(Optional.of(chrome));
             console.tell(view.summary());

@@ -15,6 +15,7 @@ import clew.cli.console.TerminalSafe;
 import clew.cli.console.UsageError;
 import clew.fetch.FetchOptions;
 import clew.page.CrawlSummary.Ending;
+import clew.view.Format;
 import java.io.IOException;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -30,7 +31,7 @@ record Rescue(
         FetchOptions fetch,
         Console console) {
     /// @param out the folder as the user wrote it
-    int run(String out, long warcSize, String format)
+    int run(String out, long warcSize, Format format)
             throws UsageError, CommandFailed, IOException, InterruptedException {
         if (site.captures().keys() == 0) return site.exitCode(console);
         var folder = new ArchiveFolder(Journals.path(out));
@@ -47,7 +48,7 @@ record Rescue(
         var archive = new SiteArchive(folder, FetchOptions.USER_AGENT, false, warcSize, InstantSource.system());
         try (var packaging = archive.packaging()) {
             request.source(source).archiver(archive).journal(folder.journal());
-            var view = ViewCommand.view(format, console.stdout(), request.scope());
+            var view = ViewCommand.view(format, console, request);
             var views = new BothViews(view, new BothViews(source.times(), packaging));
             var ended = new ConsoleCrawl(
                             request, views, console, folder.journal().toString())

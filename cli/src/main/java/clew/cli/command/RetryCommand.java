@@ -68,7 +68,7 @@ final class RetryCommand implements Command {
             var renderer = renderer(file, flags, request);
             renderer.ifPresent(request::renderer);
             if (folder.isPresent()) return new ArchiveRetry(flags, request, renderer, folder.get(), console).run();
-            var view = ViewCommand.view(flags.get(ViewCommand.FORMAT), console.stdout(), request.scope());
+            var view = ViewCommand.view(flags.get(ViewCommand.FORMAT), console, request);
             var ended = new ConsoleCrawl(request, view, console, file).run(renderer);
             if (!ended.summary().finished()) Journals.tellUnfinished(file, console);
             return ended.code();

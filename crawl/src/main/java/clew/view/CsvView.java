@@ -1,0 +1,124 @@
+package clew.view;
+
+import clew.page.Kind;
+import clew.page.Outcome;
+import clew.page.Page;
+import clew.page.Ticket;
+import clew.policy.Scope;
+import clew.policy.Verdict;
+import clew.url.Url;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+
+/// A table with one row per ticket, in UTF-8. docs/views.md describes its columns; [CsvRow] says why no cell is a
+/// formula.
+final class CsvView implements View {
+    static final List<String> COLUMNS = List.of(
+            "number",
+            "url",
+            "kind",
+            "depth",
+            "parent",
+            "status",
+            "error",
+            "redirect",
+            "truncated",
+            "type",
+            "charset",
+            "bytes",
+            "digest",
+            "title",
+            "canonical",
+            "links",
+            "internal_links",
+            "external_links",
+            "last_modified");
+
+    private final Scope scope;
+    private final Batch pending;
+
+    /// @param scope which links are the site's own
+    CsvView(OutputStream out, Scope scope) {
+        this.pending = new Batch(out);
+        this.scope = scope;
+    }
+
+    @Override
+    public void begin(List<Url> starts, Map<String, String> settings) {
+        var heads = new CsvRow();
+        for (var name : COLUMNS) heads.text(name);
+        write(heads);
+    }
+
+    @Override
+    public void page(Page page) throws IOException {
+        var row = new CsvRow();
+        ticket(page, row);
+        outcome(page.outcome(), row);
+        document(page, row);
+        write(row);
+        pending.endPage();
+    }
+
+    private static void ticket(Page page, CsvRow row) {
+        var ticket = page.ticket();
+        row.number(ticket.number()).text(page.url().href());
+        row.text(ticket.kind().code()).number(ticket.depth());
+        if (ticket.parent() == Ticket.NONE) row.empty();
+        else row.number(ticket.parent());
+    }
+
+    /// Status, error, redirect, truncated.
+    private static void outcome(Outcome outcome, CsvRow row) {
+        switch (outcome) {
+            case Outcome.Read(int status, boolean truncated) -> answer(status, truncated, row);
+            case Outcome.Index(int status, boolean truncated) -> answer(status, truncated, row);
+            case Outcome.Moved(int status, Url target) ->
+                row.number(status).empty().text(target.href()).empty();
+            case Outcome.Declined(int status) -> row.number(status).empty().empty().empty();
+            case Outcome.Refused _ -> row.empty().text("robots").empty().empty();
+            case Outcome.Failed(var failure) ->
+                row.empty().text(failure.reason().code()).empty().empty();
+        }
+    }
+
+    private static void answer(int status, boolean truncated, CsvRow row) {
+        row.number(status).empty().empty().text(truncated ? "yes" : "");
+    }
+
+    private void document(Page page, CsvRow row) {
+        var document = page.document();
+        var isRead = page.outcome() instanceof Outcome.Read || page.outcome() instanceof Outcome.Index;
+        row.text(document.type()).text(document.charset());
+        if (isRead) row.number(document.bytes());
+        else row.empty();
+        row.text(document.digest()).text(document.title()).text(document.canonical());
+        if (isRead && page.ticket().kind() != Kind.RESOURCE) links(page, row);
+        else row.empty().empty().empty();
+        row.text(LastModified.of(document));
+    }
+
+    /// Those that a reader may follow, and no rule skips.
+    private void links(Page page, CsvRow row) {
+        var internal = 0;
+        var external = 0;
+        for (var link : page.links()) {
+            if (link.resource() || !(link.verdict() instanceof Verdict.Counts(var address))) continue;
+            if (scope.contains(address.shown())) internal++;
+            else external++;
+        }
+        row.number((long) internal + external).number(internal).number(external);
+    }
+
+    private void write(CsvRow row) {
+        pending.writeBytes(row.toString().getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Override
+    public void flush() throws IOException {
+        pending.flushThrough();
+    }
+}
