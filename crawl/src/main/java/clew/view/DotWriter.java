@@ -20,9 +20,10 @@ final class DotWriter implements GraphWriter {
 
     @Override
     public void node(Page page) throws IOException {
-        var url = quoted(page.url().href());
+        var url = Rfc3986.text(page.url());
         var line = new StringBuilder("  n").append(page.ticket().number()).append(" [label=");
-        line.append(url).append(", URL=").append(url);
+        // Graphviz writes the ampersands of this one as they are, into XML.
+        line.append(quoted(url)).append(", URL=").append(quoted(url.replace("&", "&amp;"), false));
         var status = GraphWriter.status(page.outcome());
         if (status.isPresent()) line.append(", status=").append(status.getAsInt());
         else line.append(", error=").append(quoted(GraphWriter.error(page.outcome())));
@@ -50,9 +51,15 @@ final class DotWriter implements GraphWriter {
         pending.flushThrough();
     }
 
+    private static String quoted(String text) {
+        return quoted(text, true);
+    }
+
     /// A backslash begins an escape such as `\N`, which stands for the name of the node, and an ampersand a character
     /// reference as in HTML.
-    private static String quoted(String text) {
+    ///
+    /// @param plain whether there are no such references in the text
+    private static String quoted(String text, boolean plain) {
         var visible = VisibleText.of(text);
         var out = new StringBuilder(visible.length() + 8).append('"');
         for (int i = 0; i < visible.length(); i++) {
@@ -60,7 +67,7 @@ final class DotWriter implements GraphWriter {
             switch (c) {
                 case '"' -> out.append("\\\"");
                 case '\\' -> out.append("\\\\");
-                case '&' -> out.append(isReference(visible, i) ? "&amp;" : "&");
+                case '&' -> out.append(plain && isReference(visible, i) ? "&amp;" : "&");
                 default -> out.append(c);
             }
         }

@@ -3,6 +3,7 @@ package clew.view;
 import clew.url.Url;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -17,8 +18,8 @@ final class SingleSitemap implements SitemapOutput {
     }
 
     @Override
-    public void begin(Url start) {
-        // The document needs nothing of it.
+    public void begin(List<Url> starts) {
+        // The document does not name itself.
     }
 
     @Override

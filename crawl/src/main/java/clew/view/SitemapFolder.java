@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -31,8 +32,8 @@ final class SitemapFolder implements SitemapOutput {
     }
 
     @Override
-    public void begin(Url first) throws IOException {
-        start = first;
+    public void begin(List<Url> starts) throws IOException {
+        start = starts.getFirst();
         guard(folder, () -> Files.createDirectories(folder));
         open();
     }

@@ -34,13 +34,13 @@ final class SitemapView implements View {
 
     @Override
     public void begin(List<Url> starts, Map<String, String> settings) throws IOException {
-        output.begin(starts.getFirst());
+        output.begin(starts);
     }
 
     @Override
     public void page(Page page) throws IOException {
         if (page.ticket().kind() != Kind.PAGE || !isRead(page.outcome()) || !isHtml(page) || isElsewhere(page)) return;
-        var location = page.url().href();
+        var location = Rfc3986.text(page.url());
         if (location.length() < LOCATION_CHARS_MIN || location.length() > LOCATION_CHARS_MAX) return;
         output.add(entry(location, LastModified.of(page.document())));
     }
@@ -67,7 +67,7 @@ final class SitemapView implements View {
     private static Optional<Url> canonical(Document document) {
         return document.canonical().isEmpty()
                 ? Optional.empty()
-                : Url.parse(document.canonical()).ok();
+                : Url.parse(document.canonical()).ok().filter(Url::isHttp);
     }
 
     private static String entry(String location, String lastModified) {

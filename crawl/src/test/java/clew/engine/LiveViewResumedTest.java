@@ -22,8 +22,7 @@ import clew.policy.Scope;
 import clew.policy.Www;
 import clew.url.Url;
 import clew.view.DownloadStatistics;
-import clew.view.JsonLinesView;
-import clew.view.TextView;
+import clew.view.Format;
 import clew.view.View;
 import clew.visit.WorkerPool;
 import java.io.ByteArrayOutputStream;
@@ -33,8 +32,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.Condition;
@@ -44,7 +46,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// A crawl prints the same bytes, as text and as JSON lines, whether nobody disturbs it, it is stopped and resumed,
+/// A crawl prints the same bytes, in every format, whether nobody disturbs it, it is stopped and resumed,
 /// or its journal is viewed; at any number of workers.
 class LiveViewResumedTest {
     private static final List<Integer> WORKERS = List.of(1, 8, 64);
@@ -121,30 +123,53 @@ class LiveViewResumedTest {
     }
 
     private static void assertSame(Output expected, Output actual, String what) {
-        assertEquals(expected.text(), actual.text(), what);
-        assertEquals(expected.json(), actual.json(), what);
+        for (var format : Format.values())
+            assertEquals(expected.print(format), actual.print(format), what + ", " + format);
         assertEquals(expected.counts(), actual.counts(), what);
     }
 
+    /// @param prints what each format prints, one character per byte
     /// @param counts what became of each URL; the same where the output is
-    private record Output(String text, String json, DownloadStatistics.Counts counts) {
+    private record Output(Map<Format, String> prints, DownloadStatistics.Counts counts) {
+        String print(Format format) {
+            return Objects.requireNonNull(prints.get(format));
+        }
+
+        String text() {
+            return print(Format.TEXT);
+        }
+
+        String json() {
+            return print(Format.JSONL);
+        }
+
         long lines() {
-            return json.lines().count();
+            return json().lines().count();
         }
     }
 
-    /// Both views at once; stops the crawl after so many pages.
-    private static final class Both implements View {
-        private final ByteArrayOutputStream text = new ByteArrayOutputStream();
-        private final ByteArrayOutputStream json = new ByteArrayOutputStream();
+    /// All views at once; stops the crawl after so many pages.
+    private static final class All implements View {
+        private final Map<Format, ByteArrayOutputStream> prints = new EnumMap<>(Format.class);
         private final DownloadStatistics statistics = new DownloadStatistics();
-        private final List<View> views;
+        private final List<View> views = new ArrayList<>();
         private long left;
         private Runnable stop = () -> {};
 
-        Both(Url start, long pagesMax) {
-            this.views = List.of(new TextView(text), new JsonLinesView(json, Scope.host(start)), statistics);
+        All(Url start, Policy policy, long pagesMax) {
+            var urls = new Format.UrlRules(policy, Scope.host(start));
+            views.add(statistics);
+            for (var format : Format.values()) {
+                var out = new ByteArrayOutputStream();
+                prints.put(format, out);
+                views.add(format.view(out, urls));
+            }
             this.left = pagesMax;
+        }
+
+        @Override
+        public void begin(List<Url> starts, Map<String, String> settings) throws IOException {
+            for (var view : views) view.begin(starts, settings);
         }
 
         @Override
@@ -174,8 +199,9 @@ class LiveViewResumedTest {
                             + counts.failed()
                             + counts.notVisited(),
                     "each URL counts once");
-            return new Output(
-                    text.toString(StandardCharsets.US_ASCII), json.toString(StandardCharsets.US_ASCII), counts);
+            var texts = new EnumMap<Format, String>(Format.class);
+            prints.forEach((format, out) -> texts.put(format, out.toString(StandardCharsets.ISO_8859_1)));
+            return new Output(texts, counts);
         }
     }
 
@@ -220,20 +246,20 @@ class LiveViewResumedTest {
                     client,
                     () -> PageReader.of(new HtmlExtractor()),
                     hosts::slowDown);
-            var both = new Both(Url.of(site.start()), pagesMax);
-            both.stop = crawl::stop;
-            crawl.run(journal, both);
-            return both.output();
+            var all = new All(Url.of(site.start()), policy, pagesMax);
+            all.stop = crawl::stop;
+            crawl.run(journal, all);
+            return all.output();
         }
     }
 
     private Output viewed(FuzzedSite site, Policy policy, Path file) throws IOException {
-        var both = new Both(Url.of(site.start()), Long.MAX_VALUE);
+        var all = new All(Url.of(site.start()), policy, Long.MAX_VALUE);
         try (var journal = FileJournal.readOnly(file);
-                var replay = new Replay(journal, options(site, policy, 1), both)) {
+                var replay = new Replay(journal, options(site, policy, 1), all)) {
             replay.run();
             assertTrue(replay.astray().isEmpty(), String.valueOf(replay.astray()));
-            return both.output();
+            return all.output();
         }
     }
 
