@@ -25,7 +25,8 @@ class LargeSitemapTest {
         var start = new StringBuilder();
         for (int i = 1; i < PAGES; i++) start.append("<a href=/").append(i).append(">x</a>");
         var html = start.toString();
-        return LoopbackSite.answering((request, out) -> LoopbackSite.html(out, request.target().equals("/") ? html : ""));
+        return LoopbackSite.answering(
+                (request, out) -> LoopbackSite.html(out, request.target().equals("/") ? html : ""));
     }
 
     @Test
@@ -36,7 +37,8 @@ class LargeSitemapTest {
             assertEquals(ExitCode.FAILED, live.code());
             assertEquals(50_000, entries(live.stdout()));
             assertTrue(live.stdout().endsWith("</url>\n</urlset>\n"));
-            var message = "crawler: one sitemap holds at most 50,000 URLs, and the site has 50,002; write several files with ";
+            var message =
+                    "crawler: one sitemap holds at most 50,000 URLs, and the site has 50,002; write several files with ";
             assertEquals(message + "crawler view " + journal + " -format sitemap -out DIR", live.onlyLine());
             var viewed = Run.here("view", journal, "-format", "sitemap");
             assertEquals(live.stdout(), viewed.stdout());

@@ -53,7 +53,9 @@ class ViewFormatsTest {
             assertTrue(live.stdout().contains(site.url("/a")), live.stdout());
             var viewed = Run.here("view", path("j"), "-format", format.word());
             assertEquals(live.stdout(), viewed.stdout());
-            assertEquals(live.stdout(), Run.here("-url", site.url("/"), "-format", format.word()).stdout());
+            assertEquals(
+                    live.stdout(),
+                    Run.here("-url", site.url("/"), "-format", format.word()).stdout());
             assertFalse(viewed.stdout().contains("\u001b"), viewed.stdout());
         }
     }
@@ -61,13 +63,18 @@ class ViewFormatsTest {
     @Test
     void aSitemapGoesIntoAFolder() throws IOException {
         try (var site = site()) {
-            var live = Run.here("-url", site.url("/"), "-journal", path("j"), "-format", "sitemap", "-out", path("x/y"));
+            var live =
+                    Run.here("-url", site.url("/"), "-journal", path("j"), "-format", "sitemap", "-out", path("x/y"));
             assertEquals(ExitCode.DONE, live.code(), live.stderr());
             assertEquals("", live.stdout());
             var written = Files.readString(folder.resolve("x/y/sitemap.xml"));
-            assertEquals(written, Run.here("view", path("j"), "-format", "sitemap").stdout());
+            assertEquals(
+                    written, Run.here("view", path("j"), "-format", "sitemap").stdout());
             assertTrue(written.contains("<lastmod>2026-11-15T12:00:00Z</lastmod>"), written);
-            assertEquals(ExitCode.DONE, Run.here("view", path("j"), "-format", "sitemap", "-out", path("z")).code());
+            assertEquals(
+                    ExitCode.DONE,
+                    Run.here("view", path("j"), "-format", "sitemap", "-out", path("z"))
+                            .code());
             assertEquals(written, Files.readString(folder.resolve("z/sitemap.xml")));
         }
     }
@@ -102,7 +109,8 @@ class ViewFormatsTest {
 
     @Test
     void parityPrintsTextAndJsonLinesOnly() {
-        var refusal = Run.here("parity", "http://127.0.0.1:9/", "-format", "csv").refusal();
+        var refusal =
+                Run.here("parity", "http://127.0.0.1:9/", "-format", "csv").refusal();
         assertTrue(refusal.contains("must be one of text|jsonl;"), refusal);
     }
 
@@ -110,7 +118,8 @@ class ViewFormatsTest {
     void theHelpOfViewExplainsEveryFormat() {
         var help = Run.here("view", "-help").stdout();
         for (var format : Format.values()) {
-            assertTrue(help.lines().anyMatch(line -> line.matches("  " + format.word() + " +\\Q" + format.text() + "\\E")));
+            assertTrue(help.lines()
+                    .anyMatch(line -> line.matches("  " + format.word() + " +\\Q" + format.text() + "\\E")));
         }
     }
 }

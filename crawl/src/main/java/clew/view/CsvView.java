@@ -78,7 +78,8 @@ final class CsvView implements View {
             case Outcome.Index(int status, boolean truncated) -> answer(status, truncated, row);
             case Outcome.Moved(int status, Url target) ->
                 row.number(status).empty().text(target.href()).empty();
-            case Outcome.Declined(int status) -> row.number(status).empty().empty().empty();
+            case Outcome.Declined(int status) ->
+                row.number(status).empty().empty().empty();
             case Outcome.Refused _ -> row.empty().text("robots").empty().empty();
             case Outcome.Failed(var failure) ->
                 row.empty().text(failure.reason().code()).empty().empty();

@@ -36,8 +36,8 @@ final class DotWriter implements GraphWriter {
 
     @Override
     public void edge(long source, long target, int weight, boolean redirect) throws IOException {
-        pending.ascii("  n" + source + " -> n" + target + " [weight=" + weight + (redirect ? ", style=dashed" : "")
-                + "];\n");
+        pending.ascii(
+                "  n" + source + " -> n" + target + " [weight=" + weight + (redirect ? ", style=dashed" : "") + "];\n");
         pending.endPage();
     }
 

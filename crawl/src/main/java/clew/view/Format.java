@@ -13,18 +13,24 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("ImmutableEnumChecker") // what makes the views holds no state
 public enum Format {
     TEXT("text", "each page and its links, one URL per line", (out, _) -> new TextView(out)),
-    JSONL("jsonl", "one JSON object per page, with everything known about it", (out, urls) ->
-            new JsonLinesView(out, urls.scope())),
+    JSONL(
+            "jsonl",
+            "one JSON object per page, with everything known about it",
+            (out, urls) -> new JsonLinesView(out, urls.scope())),
     CSV("csv", "a table for spreadsheets, one row per page", (out, urls) -> new CsvView(out, urls.scope())),
     SITEMAP(
             "sitemap",
             "sitemap.xml of the pages; with -out DIR as files, split where necessary",
             (out, urls) -> new SitemapView(new SingleSitemap(out, Urlset.Limits.PROTOCOL), urls.policy()),
             (folder, urls) -> new SitemapView(new SitemapFolder(folder, Urlset.Limits.PROTOCOL), urls.policy())),
-    DOT("dot", "pages and the links between them as a graph, for Graphviz", (out, urls) ->
-            new GraphView(new DotWriter(out), urls.policy())),
-    GRAPHML("graphml", "the same graph for Gephi and others", (out, urls) ->
-            new GraphView(new GraphmlWriter(out), urls.policy()));
+    DOT(
+            "dot",
+            "pages and the links between them as a graph, for Graphviz",
+            (out, urls) -> new GraphView(new DotWriter(out), urls.policy())),
+    GRAPHML(
+            "graphml",
+            "the same graph for Gephi and others",
+            (out, urls) -> new GraphView(new GraphmlWriter(out), urls.policy()));
 
     /// What a view has to know of the URLs of a crawl.
     ///

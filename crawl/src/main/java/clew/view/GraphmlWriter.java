@@ -37,7 +37,9 @@ final class GraphmlWriter implements GraphWriter {
 
     @Override
     public void node(Page page) throws IOException {
-        var node = new StringBuilder("    <node id=\"n").append(page.ticket().number()).append("\">");
+        var node = new StringBuilder("    <node id=\"n")
+                .append(page.ticket().number())
+                .append("\">");
         var url = page.url();
         data("label", url.pathname() + url.search(), node);
         data("url", url.href(), node);

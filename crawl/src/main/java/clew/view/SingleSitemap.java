@@ -43,9 +43,6 @@ final class SingleSitemap implements SitemapOutput {
     public Optional<String> incomplete() {
         if (!isFull) return Optional.empty();
         return Optional.of(String.format(
-                Locale.ROOT,
-                "one sitemap holds at most %,d URLs, and the site has %,d",
-                urlset.entries(),
-                found));
+                Locale.ROOT, "one sitemap holds at most %,d URLs, and the site has %,d", urlset.entries(), found));
     }
 }

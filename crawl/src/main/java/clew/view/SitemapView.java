@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /// The pages of a site as a sitemap of the protocol 0.9 (sitemaps.org): those that were read, are HTML, and do not say
-/// that they really are elsewhere. docs/views.md says what is left out and why.
+/// that they really are elsewhere or that no search engine may list them. docs/views.md says what is left out and why.
 final class SitemapView implements View {
     /// What the protocol's schema allows for the text of a URL.
     private static final int LOCATION_CHARS_MIN = 12;
@@ -39,7 +39,8 @@ final class SitemapView implements View {
 
     @Override
     public void page(Page page) throws IOException {
-        if (page.ticket().kind() != Kind.PAGE || !isRead(page.outcome()) || !isHtml(page) || isElsewhere(page)) return;
+        if (page.ticket().kind() != Kind.PAGE || !isRead(page.outcome()) || !isHtml(page)) return;
+        if (isElsewhere(page) || page.document().facts().noindex()) return;
         var location = Rfc3986.text(page.url());
         if (location.length() < LOCATION_CHARS_MIN || location.length() > LOCATION_CHARS_MAX) return;
         output.add(entry(location, LastModified.of(page.document())));

@@ -71,11 +71,7 @@ class GraphViewTest {
         read("http://h.example/a", "http://h.example/");
         read("http://h.example/b", "http://h.example/b");
         assertEquals(
-                List.of(
-                        "n0 -> n2 [weight=2];",
-                        "n0 -> n1 [weight=1];",
-                        "n1 -> n0 [weight=1];",
-                        "n2 -> n2 [weight=1];"),
+                List.of("n0 -> n2 [weight=2];", "n0 -> n1 [weight=1];", "n1 -> n0 [weight=1];", "n2 -> n2 [weight=1];"),
                 edges());
         assertTrue(printed(Format.GRAPHML)
                 .contains("<edge source=\"n0\" target=\"n2\"><data key=\"weight\">2</data>"
@@ -127,11 +123,15 @@ class GraphViewTest {
         var hostile = "\\\" ]; evil [label=\"&lt;\\N\\";
         var document = new Document("text/html", "", 1, "", hostile, "", "", "", 0, true);
         add("http://h.example/?a&b&lt;|", new Outcome.Read(200, false), document, List.of());
-        var node = printed(Format.DOT).lines().filter(line -> line.startsWith("  n0")).toList();
+        var node = printed(Format.DOT)
+                .lines()
+                .filter(line -> line.startsWith("  n0"))
+                .toList();
         assertEquals(
-                List.of("  n0 [label=\"http://h.example/?a&b&amp;lt;%7C\", URL=\"http://h.example/?a&amp;b&amp;lt;%7C\","
-                        + " status=200, depth=0,"
-                        + " tooltip=\"\\\\\\\" ]; evil [label=\\\"&amp;lt;\\\\N\\\\\"];"),
+                List.of(
+                        "  n0 [label=\"http://h.example/?a&b&amp;lt;%7C\", URL=\"http://h.example/?a&amp;b&amp;lt;%7C\","
+                                + " status=200, depth=0,"
+                                + " tooltip=\"\\\\\\\" ]; evil [label=\\\"&amp;lt;\\\\N\\\\\"];"),
                 node);
     }
 

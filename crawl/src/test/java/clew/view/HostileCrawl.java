@@ -115,7 +115,9 @@ final class HostileCrawl {
                 "/elsewhere",
                 html("line\none\rtwo\0 \u001b]0;x\u0007 \u202eevil\u2069 \u200f\ufeff\ud800", "http://h.example/a"));
         read("/[x]|^?{%zz}", html("not as RFC 3986 has it", "javascript:alert(1)"));
-        read("/caf\u00e9", html("caf\u00e9 \u4e2d\u6587 \ud83d\ude00 \u0645\u06cc\u200c\u0631\u0648\u0645 \ufffe\udbff", ""));
+        read(
+                "/caf\u00e9",
+                html("caf\u00e9 \u4e2d\u6587 \ud83d\ude00 \u0645\u06cc\u200c\u0631\u0648\u0645 \ufffe\udbff", ""));
         add(Kind.PAGE, "/nested", new Outcome.Read(200, false), document("text/html", "-1", "", "", false));
         add(
                 Kind.PAGE,

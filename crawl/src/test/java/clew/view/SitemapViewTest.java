@@ -9,6 +9,7 @@ import clew.page.Document;
 import clew.page.Kind;
 import clew.page.Outcome;
 import clew.page.Page;
+import clew.page.PageFacts;
 import clew.page.Ticket;
 import clew.policy.Policy;
 import clew.url.Url;
@@ -91,8 +92,7 @@ class SitemapViewTest {
     @Test
     void urlsAreEscapedAsTheProtocolDemands() throws IOException {
         assertEquals(
-                List.of("http://h.example/a&amp;b?c=1&amp;d=%27"),
-                locations(page("http://h.example/a&b?c=1&d='")));
+                List.of("http://h.example/a&amp;b?c=1&amp;d=%27"), locations(page("http://h.example/a&b?c=1&d='")));
         assertEquals(List.of("http://h.example/it&apos;s"), locations(page("http://h.example/it's")));
         assertEquals(
                 List.of("http://[::1]:8080/%5Bx%5D%7C?%5C%7B%60%7D%25zz%41"),
@@ -104,10 +104,21 @@ class SitemapViewTest {
     void aPageThatIsElsewhereIsLeftOut() throws IOException {
         var url = Url.of("http://h.example/a");
         assertEquals(1, locations(page(0, url, html("http://h.example/a", ""))).size());
-        assertEquals(1, locations(page(0, url, html("http://h.example/a#part", ""))).size());
+        assertEquals(
+                1, locations(page(0, url, html("http://h.example/a#part", ""))).size());
         assertEquals(0, locations(page(0, url, html("http://h.example/b", ""))).size());
         assertEquals(0, locations(page(0, url, html("https://h.example/a", ""))).size());
         assertEquals(1, locations(page(0, url, html("mailto:me@h.example", ""))).size());
+    }
+
+    @Test
+    void aPageThatIsNotToBeListedIsLeftOut() throws IOException {
+        var facts = new PageFacts("", 0, 0, false, List.of());
+        for (var read : List.of(facts, facts.withNoindex())) {
+            var document = new Document("text/html", "", 1, "", "", "", "", "", 0, read, true);
+            var expected = read.noindex() ? List.of() : List.of("http://h.example/");
+            assertEquals(expected, locations(page(0, HostileCrawl.START, document)));
+        }
     }
 
     @Test
@@ -143,7 +154,9 @@ class SitemapViewTest {
         HostileCrawl.show(pages(50_001), view);
         Schema.of("sitemap.xsd").validate(out.toByteArray());
         assertEquals(50_000, locations(out.toString(StandardCharsets.US_ASCII)).size());
-        assertEquals("one sitemap holds at most 50,000 URLs, and the site has 50,001", view.incomplete().orElseThrow());
+        assertEquals(
+                "one sitemap holds at most 50,000 URLs, and the site has 50,001",
+                view.incomplete().orElseThrow());
 
         var enough = Format.SITEMAP.view(new ByteArrayOutputStream(), HostileCrawl.URLS);
         HostileCrawl.show(pages(50_000), enough);

@@ -49,8 +49,10 @@ class ViewGoldenTest {
     @EnumSource
     void everyOutputIsValidUtf8AndHarmlessToATerminal(Format format) throws IOException {
         var bytes = HostileCrawl.printed(format, PAGES);
-        var text =
-                StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+        var text = StandardCharsets.UTF_8
+                .newDecoder()
+                .decode(ByteBuffer.wrap(bytes))
+                .toString();
         if (format == Format.CSV) text = text.replace("\r\n", "\n");
         var hostile = text.codePoints()
                 .filter(c -> c != '\n')

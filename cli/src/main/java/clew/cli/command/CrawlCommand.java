@@ -24,7 +24,8 @@ public final class CrawlCommand implements Command {
     private static final Flag<Boolean> VERSION = Flag.onOff("version", "show the version");
 
     public static final List<Flag<?>> FLAGS = Stream.concat(
-                    CrawlFlags.ALL.stream(), Stream.of(JOURNAL, FRESH, ViewCommand.FORMAT, ViewCommand.OUT, Flags.HELP, VERSION))
+                    CrawlFlags.ALL.stream(),
+                    Stream.of(JOURNAL, FRESH, ViewCommand.FORMAT, ViewCommand.OUT, Flags.HELP, VERSION))
             .<Flag<?>>map(flag -> flag)
             .toList();
 

@@ -21,8 +21,7 @@ final class ParityCommand implements Command {
 
     /// Every comparison is a new crawl, and needs a browser.
     private static final List<Flag<?>> FLAGS = Stream.concat(
-                    CrawlFlags.ALL.stream().filter(flag -> !RenderFlags.MODES.contains(flag)),
-                    Stream.of(FORMAT))
+                    CrawlFlags.ALL.stream().filter(flag -> !RenderFlags.MODES.contains(flag)), Stream.of(FORMAT))
             .<Flag<?>>map(flag -> flag)
             .toList();
 

@@ -91,7 +91,9 @@ public final class ViewCommand implements Command {
         var text = new StringBuilder();
         for (var format : Format.values()) {
             text.append("  ").append(format.word());
-            text.repeat(' ', COLUMN - format.word().length()).append(format.text()).append('\n');
+            text.repeat(' ', COLUMN - format.word().length())
+                    .append(format.text())
+                    .append('\n');
         }
         return text.toString();
     }
