@@ -97,9 +97,17 @@ final class CsvView implements View {
         if (isRead) row.number(document.bytes());
         else row.empty();
         row.text(document.digest()).text(document.title()).text(document.canonical());
-        if (isRead && page.ticket().kind() != Kind.RESOURCE) links(page, row);
+        if (isRead && hasLinks(page.ticket().kind())) links(page, row);
         else row.empty().empty().empty();
         row.text(LastModified.of(document));
+    }
+
+    /// Whether links are looked for in it.
+    private static boolean hasLinks(Kind kind) {
+        return switch (kind) {
+            case PAGE, SITEMAP -> true;
+            case RESOURCE, EXTERNAL -> false;
+        };
     }
 
     /// Those that a reader may follow, and no rule skips.

@@ -150,6 +150,8 @@ final class HostileCrawl {
                 document("text/css;=1", "", "", "", true),
                 new Link(address("/image.png"), "image.png", "", false, 3, true));
         add(Kind.RESOURCE, "/image.png", new Outcome.Declined(410), Document.NONE);
+        add(Kind.EXTERNAL, "http://other.example/=1", new Outcome.Read(200, false), plain("text/html"));
+        add(Kind.EXTERNAL, "http://gone.example/", new Outcome.Declined(404), Document.NONE);
     }
 
     private void read(String path, Document document, Link... links) {
