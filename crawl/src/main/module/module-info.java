@@ -28,6 +28,8 @@ module clew.crawl {
             clew.cli;
     exports clew.explain to
             clew.cli;
+    exports clew.folder to
+            clew.cli;
     exports clew.frontier to
             clew.archive,
             clew.cli;

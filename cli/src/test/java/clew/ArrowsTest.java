@@ -45,6 +45,7 @@ class ArrowsTest {
             "diff",
             "single",
             "", // the front door
+            "folder",
             "devtools",
             "browser",
             "door",

@@ -17,6 +17,7 @@ import clew.url.UrlError;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -55,7 +56,16 @@ public final class Clew implements AutoCloseable {
     ///
     /// @throws IllegalArgumentException if that is not an http or https URL
     public CrawlRequest crawl(Url start) {
-        return new CrawlRequest(this, start);
+        return crawl(List.of(start), List.of());
+    }
+
+    /// A crawl that starts at several URLs, at the pages that sitemaps list, or at both. What belongs to the area around
+    /// any start URL is followed; where there is none, what belongs to that around the sitemaps.
+    ///
+    /// @param sitemaps are read, whatever the sites say
+    /// @throws IllegalArgumentException if there is none, or if one is not an http or https URL
+    public CrawlRequest crawl(List<Url> starts, List<Url> sitemaps) {
+        return new CrawlRequest(this, starts, sitemaps);
     }
 
     /// Repeats the crawl that a journal holds, but requests only the pages that failed. A new journal grows beside the
@@ -86,7 +96,12 @@ public final class Clew implements AutoCloseable {
 
     /// The defaults for the requests of a crawl that starts there.
     public FetchOptions fetchOptions(Url start) {
-        return FetchOptions.of(start)
+        return fetchOptions(List.of(start));
+    }
+
+    /// The defaults for the requests of a crawl that starts at all of these.
+    public FetchOptions fetchOptions(List<Url> starts) {
+        return FetchOptions.of(starts)
                 .withUserAgent(settings.userAgent)
                 .withTimeout(settings.timeout)
                 .withProxies(settings.proxies)

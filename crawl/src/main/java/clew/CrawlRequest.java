@@ -23,7 +23,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// A crawl that is being described, and is then run once. All of it has defaults: the start URL's host, robots.txt
@@ -32,7 +34,8 @@ import org.jspecify.annotations.Nullable;
 /// One thread describes and runs it; any thread may [#stop] it.
 public final class CrawlRequest {
     private final Clew clew;
-    private final Url start;
+    private final List<Url> starts;
+    private final List<Url> urlLists;
     /// The crawl that is repeated; null for a new one.
     private final @Nullable Saved saved;
     private final SettingsDraft draft;
@@ -49,12 +52,14 @@ public final class CrawlRequest {
     private View view = new VisitedPages(_ -> {});
     private final SingleRun run = new SingleRun();
 
-    CrawlRequest(Clew clew, Url start) {
+    /// @param urlLists sitemaps whose pages are crawled too
+    CrawlRequest(Clew clew, List<Url> starts, List<Url> urlLists) {
         this.clew = clew;
-        this.start = start;
+        this.starts = List.copyOf(starts);
+        this.urlLists = List.copyOf(urlLists);
         this.saved = null;
         this.draft = new SettingsDraft();
-        this.fetch = clew.fetchOptions(start);
+        this.fetch = clew.fetchOptions(starts());
         settings(); // refuses a start that cannot be crawled
     }
 
@@ -63,11 +68,12 @@ public final class CrawlRequest {
 
     CrawlRequest(Clew clew, CrawlSettings settings, Path journal, JournalHeader header) {
         this.clew = clew;
-        this.start = settings.start();
+        this.starts = settings.starts();
+        this.urlLists = settings.urlLists();
         this.saved = new Saved(settings, header);
         this.journal = journal;
         this.draft = SettingsDraft.of(settings);
-        this.fetch = clew.fetchOptions(start)
+        this.fetch = clew.fetchOptions(starts())
                 .withBodyBytesMax(settings.bodyBytesMax())
                 .withUserAgent(settings.userAgent());
     }
@@ -125,7 +131,8 @@ public final class CrawlRequest {
         return this;
     }
 
-    /// Follows links at most so many levels deep.
+    /// Follows links at most so many levels deep; 0 to request nothing but the URLs that were given and what these
+    /// redirect to.
     public CrawlRequest maxDepth(int value) {
         draft.maxDepth = value;
         return this;
@@ -178,11 +185,11 @@ public final class CrawlRequest {
         return this;
     }
 
-    /// Adds a header, as in `Accept-Language: de`, to requests to the start URL's origin.
+    /// Adds a header, as in `Accept-Language: de`, to requests to the first start URL's origin.
     ///
     /// @throws IllegalArgumentException if it is not a header that may be set
     public CrawlRequest header(String line) {
-        fetch = fetch.withHeaders(List.of(RequestHeader.parse(line, start)));
+        fetch = fetch.withHeaders(List.of(RequestHeader.parse(line, start())));
         return this;
     }
 
@@ -304,8 +311,19 @@ public final class CrawlRequest {
         return draft.policy;
     }
 
+    /// The first URL that was given.
     public Url start() {
-        return start;
+        return starts().getFirst();
+    }
+
+    /// All URLs that were given: where the crawl starts, and lists.
+    public List<Url> starts() {
+        return Stream.concat(starts.stream(), urlLists.stream()).toList();
+    }
+
+    /// Where the pages come from, if that is not the web.
+    public Optional<Source> source() {
+        return Optional.ofNullable(source);
     }
 
     /// The settings of the renderer and the source of a saved crawl, which is repeated with the same; empty for none.
@@ -314,6 +332,6 @@ public final class CrawlRequest {
     }
 
     private CrawlSettings settings() {
-        return draft.settings(start, fetch, saved == null ? maxPages : saved.settings.pagesMax());
+        return draft.settings(starts, urlLists, fetch, saved == null ? maxPages : saved.settings.pagesMax());
     }
 }

@@ -8,6 +8,7 @@ import clew.policy.Requisites;
 import clew.policy.ScopeRule;
 import clew.url.Url;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /// The [CrawlSettings] of a crawl that is being described, with their defaults.
@@ -52,9 +53,10 @@ final class SettingsDraft {
         return parts;
     }
 
-    CrawlSettings settings(Url start, FetchOptions fetch, long maxPages) {
+    CrawlSettings settings(List<Url> starts, List<Url> urlLists, FetchOptions fetch, long maxPages) {
         return new CrawlSettings(
-                start,
+                starts,
+                urlLists,
                 policy,
                 scope,
                 robots,

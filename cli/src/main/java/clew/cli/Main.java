@@ -13,6 +13,7 @@ import clew.cli.console.TerminalSafe;
 import clew.cli.console.Terminals;
 import clew.cli.console.UsageError;
 import clew.cli.flags.Flags;
+import clew.cli.flags.FolderFlags;
 import clew.cli.flags.Suggestion;
 import clew.engine.CrawlBroken;
 import java.io.FileDescriptor;
@@ -112,9 +113,14 @@ public final class Main {
         return ExitCode.DONE;
     }
 
-    /// Whether a command line begins with a URL or a flag instead of a command.
+    /// Whether a command line begins with a URL, a folder or a flag instead of a command. A folder that is named like a
+    /// command is written with a slash.
     private static boolean isCrawl(String first) {
-        return first.startsWith("-") || Suggestion.beginsWithLongDash(first) || first.contains("://");
+        if (first.startsWith("-") || Suggestion.beginsWithLongDash(first) || first.contains("://")) return true;
+        if (first.startsWith("./") || first.startsWith("../")) return true;
+        if (first.startsWith("/") && !first.startsWith("//")) return true;
+        return Commands.named().stream().noneMatch(command -> command.name().equals(first))
+                && FolderFlags.isFolder(first);
     }
 
     /// Whether the reader of our output has gone, as `head` does when it has enough. That is not an error.

@@ -4,52 +4,67 @@ import clew.http.FetchException;
 import clew.page.Failure.Reason;
 import java.net.Inet4Address;
 import java.net.InetAddress;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Keeps a crawl that starts on the public web there: no name leads it to an address of this machine or of the
 /// networks around it, whatever a name server answers, and however often it changes its answer.
 ///
-/// Whether the crawl starts on the public web is decided once, by the first answer for its start host.
+/// Whether a start host is on the public web is decided once, by the first answer for it. One that is not may be
+/// connected to, since somebody asked for it by name. All other hosts have to be public, unless no start host is.
 public final class AddressGuard {
-    private final @Nullable String startHost;
-    private volatile @Nullable Boolean on;
+    private final Set<String> undecided = new LinkedHashSet<>();
+    private final Set<String> local = new HashSet<>();
+    private boolean anyPublic;
 
-    /// @param startHost the host that decides; null for a guard that admits everything
-    public AddressGuard(@Nullable String startHost) {
-        this.startHost = startHost;
-        this.on = (startHost == null || isLocalName(startHost)) ? Boolean.FALSE : null;
+    /// @param startHosts the hosts that decide; none for a guard that admits everything
+    public AddressGuard(Collection<String> startHosts) {
+        for (var host : startHosts) (isLocalName(host) ? local : undecided).add(host);
     }
 
-    /// The host whose addresses decide; null if there is nothing to decide.
-    @Nullable
-    String undecided() {
-        return on == null ? startHost : null;
+    /// The next start host whose addresses decide whether `hostname` may be connected to; null if there is nothing to
+    /// decide.
+    synchronized @Nullable String undecided(String hostname) {
+        if (undecided.contains(hostname)) return hostname;
+        // Of a crawl that starts in a public place, other hosts have to be public whatever the other starts are.
+        return undecided.isEmpty() || anyPublic || local.contains(hostname)
+                ? null
+                : undecided.iterator().next();
     }
 
     /// Whether everything passes.
-    boolean isOff() {
-        return Boolean.FALSE.equals(on);
+    synchronized boolean isOff() {
+        return undecided.isEmpty() && !anyPublic;
     }
 
-    /// If the start has only local addresses, this is a crawl of a local site; the first answer decides.
-    public synchronized void decide(boolean startIsPublic) {
-        if (on == null) on = startIsPublic;
+    /// A start host that has only local addresses is a local site; the first answer decides.
+    public synchronized void decide(String startHost, boolean isPublic) {
+        if (!undecided.remove(startHost)) return;
+        if (isPublic) anyPublic = true;
+        else local.add(startHost);
+    }
+
+    private synchronized boolean isOpen(String hostname) {
+        return isOff() || local.contains(hostname);
     }
 
     /// Refuses names that a browser or a proxy takes for the machine it runs on, whatever a name server says.
     ///
     /// @throws NoAnswer if this is one
     void admitName(String hostname) throws FetchException {
-        if (!isOff() && isLocalName(hostname)) throw new FetchException(Reason.GUARDED, hostname);
+        if (!isOpen(hostname) && isLocalName(hostname)) throw new FetchException(Reason.GUARDED, hostname);
     }
 
-    /// The addresses that may be connected to.
+    /// The addresses of a host that may be connected to.
     ///
     /// @throws NoAnswer if none of them may
-    public List<InetAddress> admit(List<InetAddress> addresses) throws FetchException {
+    public List<InetAddress> admit(String hostname, List<InetAddress> addresses) throws FetchException {
         // Until that is decided, no local address is connected to.
-        if (isOff()) return addresses;
+        if (isOpen(hostname)) return addresses;
         var admitted = addresses.stream().filter(AddressGuard::isPublic).toList();
         if (admitted.isEmpty() && !addresses.isEmpty()) {
             throw new FetchException(Reason.GUARDED, addresses.getFirst().getHostAddress());

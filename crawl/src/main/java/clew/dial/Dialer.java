@@ -67,28 +67,34 @@ public final class Dialer {
     }
 
     private List<InetAddress> admitted(Url url, Deadline deadline) throws IOException, InterruptedException {
-        var addresses = addresses(url.hostname(), deadline);
-        var start = guard.undecided();
-        if (start != null) decide(start, start.equals(url.hostname()) ? addresses : List.of(), deadline);
-        guard.admitName(url.hostname());
-        return guard.admit(addresses);
+        var hostname = url.hostname();
+        var addresses = addresses(hostname, deadline);
+        for (var start = guard.undecided(hostname); start != null; start = guard.undecided(hostname)) {
+            if (!decide(start, start.equals(hostname) ? addresses : List.of(), deadline)) break;
+        }
+        guard.admitName(hostname);
+        return guard.admit(hostname, addresses);
     }
 
     /// The proxy looks up names; addresses and `localhost` are checked here.
     private void admitLiteral(Url url) throws FetchException {
-        var start = guard.undecided();
-        if (start != null) guard.decide(!HostName.isAddress(start) || AddressGuard.isPublic(literal(start)));
-        guard.admitName(url.hostname());
-        if (HostName.isAddress(url.hostname())) guard.admit(List.of(literal(url.hostname())));
+        var hostname = url.hostname();
+        for (var start = guard.undecided(hostname); start != null; start = guard.undecided(hostname)) {
+            guard.decide(start, !HostName.isAddress(start) || AddressGuard.isPublic(literal(start)));
+        }
+        guard.admitName(hostname);
+        if (HostName.isAddress(hostname)) guard.admit(hostname, List.of(literal(hostname)));
     }
 
-    private void decide(String start, List<InetAddress> known, Deadline deadline)
+    /// @return false if a start host is nowhere: it is still undecided, and as long as it is, the guard is strict
+    private boolean decide(String start, List<InetAddress> known, Deadline deadline)
             throws IOException, InterruptedException {
         try {
             var addresses = known.isEmpty() ? addresses(start, deadline) : known;
-            guard.decide(addresses.stream().anyMatch(AddressGuard::isPublic));
+            guard.decide(start, addresses.stream().anyMatch(AddressGuard::isPublic));
+            return true;
         } catch (UnknownHostException _) {
-            // Still undecided; as long as it is, the guard is strict.
+            return false;
         }
     }
 

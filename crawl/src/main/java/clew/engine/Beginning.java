@@ -6,33 +6,83 @@ import clew.page.Outcome;
 import clew.page.Page;
 import clew.page.RobotsTxt;
 import java.io.IOException;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
-/// What a journal knows of a crawl that did not get beyond its start page: the redirects that led on from it, and
-/// perhaps a failure that ended it.
+/// What a journal knows of a crawl that did not get beyond its start pages: none of them was read, nor any that they
+/// redirect to.
 ///
-/// Such a failure is requested again when the crawl is resumed: there may be a connection now. Until its new record
-/// is written, which takes the place of the old one, nothing else is asked for. So it is always the last page of
-/// the journal, and nothing that the journal holds depends on it.
-///
-/// @param isAll whether there is nothing else in the journal
-/// @param moved how many redirects there are, where there is nothing else
-record Beginning(boolean isAll, long moved) {
-    static Beginning of(Journal journal) throws IOException {
-        var count = journal.pages().count();
-        for (long number = 0; number < count; number++) {
-            var position = journal.pages().find(number);
-            if (position.isEmpty()) return new Beginning(false, 0);
-            var page = journal.read(position.get());
-            if (page.ticket().kind() == Kind.EXTERNAL) return new Beginning(false, 0);
-            if (page.ticket().kind() == Kind.PAGE && page.outcome() instanceof Outcome.Moved) continue;
-            return new Beginning(number == count - 1 && mayBeBetterNow(page), number);
-        }
-        return new Beginning(true, count);
+/// Failures that may pass are requested again when such a crawl is resumed: there may be a connection now. Until their
+/// new records are written, which take the place of the old ones, nothing else is asked for. A failure stays where
+/// records depend on what came after it: those of pages that a later start redirects to would have other numbers.
+final class Beginning {
+    private final TreeSet<Long> again = new TreeSet<>();
+    private @Nullable Kind kind;
+    private boolean isBeyond;
+    private boolean onlyMoved = true;
+    private long lastAgain = -1;
+
+    private Beginning() {}
+
+    static Beginning empty() {
+        return new Beginning();
     }
 
-    /// Whether the page of this ticket ended the crawl, and is requested again.
+    /// In place of one where nothing is requested again.
+    static Beginning beyond() {
+        var beginning = new Beginning();
+        beginning.isBeyond = true;
+        return beginning;
+    }
+
+    static Beginning of(Journal journal) throws IOException {
+        var beginning = new Beginning();
+        var count = journal.pages().count();
+        for (long number = 0; number < count && !beginning.isBeyond; number++) {
+            var position = journal.pages().find(number);
+            if (position.isEmpty()) beginning.isBeyond = true;
+            else beginning.add(journal.read(position.get()));
+        }
+        return beginning;
+    }
+
+    /// The page of the next ticket.
+    void add(Page page) {
+        if (kind == null) kind = page.ticket().kind();
+        isBeyond |= page.ticket().kind() != kind
+                || kind == Kind.EXTERNAL
+                || page.outcome() instanceof Outcome.Read
+                || page.outcome() instanceof Outcome.Index;
+        if (isBeyond) return;
+        again.headSet(page.ticket().parent()).clear();
+        onlyMoved &= page.outcome() instanceof Outcome.Moved;
+        if (mayBeBetterNow(page)) again.add(page.ticket().number());
+        lastAgain = again.isEmpty() ? -1 : again.last();
+    }
+
+    /// Whether the crawl is not beyond its beginning, and something is requested again or was never requested.
+    boolean isAll() {
+        return !isBeyond && (onlyMoved || !again.isEmpty());
+    }
+
+    /// Whether the crawl ended there with a failure that is requested again.
+    boolean isFailed() {
+        return !isBeyond && !again.isEmpty();
+    }
+
+    /// Whether the page of this ticket is requested again.
     boolean isToBeAskedAgain(long ticket) {
-        return isAll && ticket == moved;
+        return !isBeyond && again.contains(ticket);
+    }
+
+    /// Whether this ticket may be handed out now.
+    boolean letsGoOn(long ticket) {
+        return isBeyond || again.isEmpty() || ticket <= lastAgain;
+    }
+
+    /// The page of this ticket has a new record.
+    void recorded(long ticket) {
+        again.remove(ticket);
     }
 
     static boolean mayBeBetterNow(Page page) {

@@ -64,9 +64,9 @@ final class Coordinator implements AutoCloseable {
     private final AwaitingRobots awaiting = new AwaitingRobots();
 
     private long pagesAsked;
+    private long handedOut;
     private int out;
     private int externalsOut;
-    private boolean beginningAgain;
     private volatile boolean stopping;
 
     /// @param slowDown takes a host and the time that its robots.txt wants between requests
@@ -110,6 +110,7 @@ final class Coordinator implements AutoCloseable {
             } else {
                 var ticket = nextTicket(heldExternals);
                 if (ticket.isEmpty()) break;
+                if (ticket.get().kind() != Kind.EXTERNAL) handedOut++;
                 handOut(new Waiting(ticket.get(), ticket.get().url(), false), jobs);
             }
         }
@@ -129,7 +130,7 @@ final class Coordinator implements AutoCloseable {
     }
 
     private boolean mayGoOn() {
-        return !beginningAgain
+        return beginning.letsGoOn(handedOut)
                 && frontier.size() > frontier.externalSize()
                 && !awaiting.isFull()
                 && (pagesMax == 0 || pagesAsked + awaiting.freshPages() < pagesMax)
@@ -137,13 +138,13 @@ final class Coordinator implements AutoCloseable {
     }
 
     private boolean mayGoOnWithExternals(int heldExternals) {
-        return !beginningAgain && frontier.externalSize() > 0 && heldExternals < HELD_EXTERNALS_MAX;
+        return !beginning.isFailed() && frontier.externalSize() > 0 && heldExternals < HELD_EXTERNALS_MAX;
     }
 
     private void handOut(Waiting next, List<Job> jobs) throws IOException {
-        var robots = frontier.robotsToAsk(next.ticket(), next.url());
-        if (!fold.isKnown(robots)) {
-            var url = robots.orElseThrow();
+        var robots = fold.robotsToAsk(next.ticket(), next.url());
+        if (robots.isPresent()) {
+            var url = robots.get();
             if (awaiting.add(url, next)) jobs.add(new Job.AskRobots(url));
             return;
         }
@@ -155,8 +156,7 @@ final class Coordinator implements AutoCloseable {
         var refusal = frontier.robots().refusal(ticket, ticket.url());
         if (refusal.isEmpty() && ticket.kind() == Kind.PAGE) pagesAsked++;
         var recorded = journal.pages().find(ticket.number());
-        beginningAgain = recorded.isPresent() && beginning.isToBeAskedAgain(ticket.number());
-        if (recorded.isPresent() && !beginningAgain) {
+        if (recorded.isPresent() && !beginning.isToBeAskedAgain(ticket.number())) {
             window.put(ticket, recorded.get());
             applyWhatIsDue();
         } else if (refusal.isPresent()) {
@@ -241,7 +241,7 @@ final class Coordinator implements AutoCloseable {
     }
 
     private void record(PageRecord done) throws IOException {
-        beginningAgain = false;
+        beginning.recorded(done.ticket().number());
         window.put(done); // first the record, in any order,
         applyWhatIsDue(); // then what follows from it, in ticket order
     }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /// What to crawl, and how.
 ///
-/// @param start where the crawl begins
+/// @param starts where the crawl begins; may be none where there are lists
 /// @param scope which URLs are followed
 /// @param workers how many requests are open at once, at most
 /// @param pagesMax how many pages are asked for, at most; 0 for any number. Where resources or external links are
@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 /// @param facts whether to read what pages say beside their links
 /// @param externals whether to find out if links out of the scope lead anywhere
 public record CrawlOptions(
-        Url start,
+        List<Url> starts,
         Policy policy,
         Scope scope,
         int workers,
@@ -55,12 +55,23 @@ public record CrawlOptions(
             Limits limits,
             @Nullable String robotsAgent,
             boolean sitemaps) {
-        this(start, policy, scope, workers, pagesMax, limits, robotsAgent, sitemaps, Requisites.NONE, List.of(), false);
+        this(
+                List.of(start),
+                policy,
+                scope,
+                workers,
+                pagesMax,
+                limits,
+                robotsAgent,
+                sitemaps,
+                Requisites.NONE,
+                List.of(),
+                false);
     }
 
     /// A crawl without external links.
     public CrawlOptions(
-            Url start,
+            List<Url> starts,
             Policy policy,
             Scope scope,
             int workers,
@@ -71,16 +82,25 @@ public record CrawlOptions(
             Requisites requisites,
             List<Url> lists,
             boolean facts) {
-        this(start, policy, scope, workers, pagesMax, limits, robotsAgent, sitemaps, requisites, lists, facts, false);
+        this(starts, policy, scope, workers, pagesMax, limits, robotsAgent, sitemaps, requisites, lists, facts, false);
     }
 
     public CrawlOptions {
-        if (!start.isHttp()) {
-            throw new IllegalArgumentException("a crawl starts at http or https, not " + start.display());
+        starts = List.copyOf(starts);
+        for (var start : starts) {
+            if (!start.isHttp()) {
+                throw new IllegalArgumentException("a crawl starts at http or https, not " + start.display());
+            }
         }
+        if (starts.isEmpty() && lists.isEmpty()) throw new IllegalArgumentException("a crawl starts nowhere");
         if (workers < 1 || workers > WORKERS_MAX) throw new IllegalArgumentException("workers is " + workers);
         if (pagesMax < 0) throw new IllegalArgumentException("pagesMax is " + pagesMax);
         lists = List.copyOf(lists);
+    }
+
+    /// Where the crawl begins: the first start, or the first list where there is none.
+    public Url start() {
+        return starts.isEmpty() ? lists.getFirst() : starts.getFirst();
     }
 
     /// What decides which links get tickets.
@@ -116,7 +136,7 @@ public record CrawlOptions(
     /// The same crawl with resources.
     public CrawlOptions with(Requisites wanted) {
         return new CrawlOptions(
-                start,
+                starts,
                 policy,
                 scope,
                 workers,
@@ -133,7 +153,7 @@ public record CrawlOptions(
     /// The same crawl with external links.
     public CrawlOptions withExternals() {
         return new CrawlOptions(
-                start, policy, scope, workers, pagesMax, limits, robotsAgent, sitemaps, requisites, lists, facts, true);
+                starts, policy, scope, workers, pagesMax, limits, robotsAgent, sitemaps, requisites, lists, facts, true);
     }
 
     /// The defaults: the standard policy, the start's host, eight workers, no limit on pages, robots.txt obeyed.

@@ -12,10 +12,12 @@ import clew.policy.Rewrite;
 import clew.policy.ScopeRule;
 import clew.policy.Www;
 import clew.url.Url;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -25,8 +27,10 @@ import org.jspecify.annotations.Nullable;
 /// Settings are named like the flags of the command line. What may change from one run to the next, such as the number
 /// of workers, is not among them.
 ///
-/// @param start where the crawl starts; user-info and fragment are dropped: nobody's password goes into a file
-/// @param depthMax how many links away from the start, at most
+/// @param starts where the crawl starts, each page once; may be none where there are lists. User-info and fragment are
+///     dropped: nobody's password goes into a file
+/// @param urlLists sitemaps whose pages are crawled too
+/// @param depthMax how many links away from the start, at most; 0 for none
 /// @param bodyBytesMax how much of a body is read
 /// @param userAgent what the crawler calls itself, to servers and in robots.txt
 /// @param requisites which of the files that pages need are fetched
@@ -37,7 +41,8 @@ import org.jspecify.annotations.Nullable;
 /// @param rendering what else decides how pages are read, by whoever reads them; empty where no browser does
 /// @param source where the pages come from, by the names of flags; empty for the web as it is
 public record CrawlSettings(
-        Url start,
+        List<Url> starts,
+        List<Url> urlLists,
         Policy policy,
         ScopeRule scope,
         boolean obeysRobots,
@@ -57,8 +62,14 @@ public record CrawlSettings(
     /// What the source of a crawl names the lists of its pages, each a URL, one space between them.
     public static final String LISTS = "lists";
 
-    /// What every source has: the address of the archive that the pages come from.
+    /// What a source that is an archive has: the address of the archive that the pages come from.
     public static final String ARCHIVE = "archive";
+
+    /// What a source that is a folder has: its path.
+    public static final String FOLDER = "folder";
+
+    /// The URL that the folder stands for.
+    public static final String BASE_URL = "base-url";
 
     /// Goes up when a policy comes to different results.
     private static final int POLICY_VERSION = 3;
@@ -69,18 +80,24 @@ public record CrawlSettings(
     private static final List<String> SOURCE =
             List.of(ARCHIVE, "at", "window", "match", "from", "to", "all-captures", LISTS);
 
+    private static final List<String> FOLDER_SOURCE =
+            List.of(FOLDER, BASE_URL, "index-files", "fallback-extensions");
+
+    private static final String ONLY = "only";
+
     private static final String ON = "on";
     private static final String OFF = "off";
 
     public CrawlSettings {
-        start = start.withoutUserInfo().withoutFragment();
+        starts = distinct(starts, policy);
+        urlLists = urlLists.stream().map(CrawlSettings::plain).distinct().toList();
         rendering = Map.copyOf(rendering);
         source = Map.copyOf(source);
         if (pagesMax < 0) throw new IllegalArgumentException("pagesMax is " + pagesMax);
         if (!requisites.areWanted() && !externals) pagesMax = 0;
-        if (!start.isHttp()) {
-            throw new IllegalArgumentException("a crawl starts at http or https, not " + start.display());
-        }
+        starts.forEach(CrawlSettings::requireHttp);
+        urlLists.forEach(CrawlSettings::requireHttp);
+        if (starts.isEmpty() && urlLists.isEmpty()) throw new IllegalArgumentException("a crawl starts nowhere");
     }
 
     /// The settings of a crawl of pages alone.
@@ -98,7 +115,8 @@ public record CrawlSettings(
             String userAgent,
             Map<String, String> rendering) {
         this(
-                start,
+                List.of(start),
+                List.of(),
                 policy,
                 scope,
                 obeysRobots,
@@ -117,9 +135,33 @@ public record CrawlSettings(
                 Map.of());
     }
 
+    /// The first of those that are one page to the policy.
+    private static List<Url> distinct(List<Url> starts, Policy policy) {
+        var pages = new LinkedHashMap<String, Url>();
+        for (var start : starts) {
+            var url = plain(start);
+            pages.putIfAbsent(policy.key(policy.address(url).shown()), url);
+        }
+        return List.copyOf(pages.values());
+    }
+
+    private static Url plain(Url url) {
+        return url.withoutUserInfo().withoutFragment();
+    }
+
+    private static void requireHttp(Url start) {
+        if (start.isHttp()) return;
+        throw new IllegalArgumentException("a crawl starts at http or https, not " + start.display());
+    }
+
+    /// Where the crawl starts: the first start, or the first list where there is none.
+    public Url start() {
+        return starts.isEmpty() ? urlLists.getFirst() : starts.getFirst();
+    }
+
     /// The header of a new journal for this crawl.
     public JournalHeader header() {
-        return JournalHeader.of(List.of(start), POLICY_VERSION, TRAPS_VERSION, texts());
+        return JournalHeader.of(starts, POLICY_VERSION, TRAPS_VERSION, texts());
     }
 
     /// The settings of the crawl that a journal was created for.
@@ -127,16 +169,16 @@ public record CrawlSettings(
     /// @throws CorruptJournal if they are not valid; the message names the one that is not
     public static CrawlSettings of(JournalHeader header) throws CorruptJournal {
         try {
-            if (header.starts().size() != 1)
-                throw new IllegalArgumentException(
-                        "start URLs: " + header.starts().size());
-            return of(header.starts().getFirst(), new Texts(header.settings()));
+            return of(header.starts(), new Texts(header.settings()));
         } catch (IllegalArgumentException e) {
             throw new CorruptJournal("its settings are not valid (" + e.getMessage() + ")");
         }
     }
 
-    private static CrawlSettings of(Url start, Texts given) {
+    private static CrawlSettings of(List<Url> starts, Texts given) {
+        var urlLists = urls(given.text("urls", ""));
+        if (starts.isEmpty() && urlLists.isEmpty()) throw new IllegalArgumentException("it has no start URL");
+        var start = starts.isEmpty() ? urlLists.getFirst() : starts.getFirst();
         var rendering = new TreeMap<String, String>();
         if (!given.text("render", OFF).equals(OFF)) {
             for (var name : List.of("render", "block", "wait", "scroll")) {
@@ -147,8 +189,12 @@ public record CrawlSettings(
         if (!given.text(ARCHIVE, "").isEmpty()) {
             for (var name : SOURCE) if (!given.text(name, "").isEmpty()) source.put(name, given.text(name, ""));
         }
+        if (!given.text(FOLDER, "").isEmpty()) {
+            for (var name : FOLDER_SOURCE) source.put(name, given.text(name, ""));
+        }
         return new CrawlSettings(
-                start,
+                starts,
+                urlLists,
                 policy(given.text("policy", "standard"), given.text("www", "keep"), start),
                 new ScopeRule(
                         ScopeRule.Area.of(given.text("scope", "host")).orElseThrow(() -> given.invalid("scope")),
@@ -158,7 +204,7 @@ public record CrawlSettings(
                 given.isOn("sitemaps"),
                 given.isOn("nofollow"),
                 !given.text("traps", ON).equals(OFF),
-                depth(given.number("max-depth")),
+                given.isOn(ONLY) ? 0 : depth(given.number("max-depth")),
                 LinkTags.of(given.text("links", "a")).orElseThrow(() -> given.invalid("links")),
                 given.size("max-body"),
                 given.text("user-agent", ""),
@@ -184,6 +230,8 @@ public record CrawlSettings(
         put("nofollow", nofollow ? ON : null, texts);
         texts.put("traps", traps ? ON : OFF);
         texts.put("max-depth", Integer.toString(depthMax == Integer.MAX_VALUE ? 0 : depthMax));
+        put(ONLY, depthMax == 0 ? ON : null, texts);
+        put("urls", urlLists.isEmpty() ? null : joined(urlLists), texts);
         texts.put("links", links.text());
         texts.put("max-body", size(bodyBytesMax));
         texts.put("user-agent", userAgent);
@@ -199,7 +247,9 @@ public record CrawlSettings(
 
     /// The scope, ready to be asked.
     public ScopeRule.Ruled ruledScope() {
-        return scope.from(start, policy, UrlRegex::compile, RegistrableDomain::registrable);
+        var base = source.get(BASE_URL);
+        var around = base != null ? List.of(Url.of(base)) : starts.isEmpty() ? urlLists : starts;
+        return scope.from(around, policy, UrlRegex::compile, RegistrableDomain::registrable);
     }
 
     /// What an engine needs to know of this crawl.
@@ -209,7 +259,7 @@ public record CrawlSettings(
     ///     are fetched, the limit that the crawl was started with counts
     public CrawlOptions options(int workers, long pagesMax) {
         return new CrawlOptions(
-                start,
+                starts,
                 policy,
                 ruledScope(),
                 workers,
@@ -224,10 +274,23 @@ public record CrawlSettings(
     }
 
     private List<Url> lists() {
-        var text = source.getOrDefault(LISTS, "");
-        return text.isEmpty()
+        return Stream.concat(urlLists.stream(), urls(source.getOrDefault(LISTS, "")).stream())
+                .toList();
+    }
+
+    /// With a space between them.
+    private static String joined(List<Url> urls) {
+        return urls.stream().map(Url::href).collect(Collectors.joining(" "));
+    }
+
+    private static List<Url> urls(String joined) {
+        return joined.isEmpty()
                 ? List.of()
-                : Stream.of(text.split(" ")).map(Url::of).toList();
+                : Stream.of(joined.split(" ")).map(CrawlSettings::url).toList();
+    }
+
+    private static Url url(String text) {
+        return Url.parse(text).ok().orElseThrow(() -> new IllegalArgumentException("'" + text + "' is not a URL"));
     }
 
     private static void put(String name, @Nullable String text, Map<String, String> texts) {

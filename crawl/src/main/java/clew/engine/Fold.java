@@ -8,6 +8,7 @@ import clew.page.CrawlSummary;
 import clew.page.LinkPrints;
 import clew.page.Page;
 import clew.page.RobotsTxt;
+import clew.page.Ticket;
 import clew.url.Url;
 import clew.view.View;
 import java.io.IOException;
@@ -41,7 +42,7 @@ final class Fold implements AutoCloseable {
         this.slowDown = slowDown;
         for (var robotsTxt : journal.robots()) recordedRobots.put(robotsTxt.url(), robotsTxt);
         this.known = new Fingerprints(header.hashKey(), header.hashBits());
-        this.frontier = new Frontier(options.start(), options.rules(), known, listener);
+        this.frontier = new Frontier(options.starts(), options.rules(), known, listener);
         this.view = view;
         this.counts = new SummaryCounter(options);
     }
@@ -62,14 +63,25 @@ final class Fold implements AutoCloseable {
         return recordedRobots.putIfAbsent(robotsTxt.url(), robotsTxt) == null;
     }
 
-    /// @param wanted the robots.txt that has to be known next, if any
-    /// @return whether it is known, because there is a record of it
-    boolean isKnown(Optional<Url> wanted) throws IOException {
-        if (wanted.isEmpty()) return true;
-        var recorded = recordedRobots.get(wanted.get());
-        if (recorded == null) return false;
-        learn(recorded);
-        return true;
+    /// The robots.txt that has to be known before `url` is requested for a ticket, and is not: what there is a record
+    /// of is learned.
+    Optional<Url> robotsToAsk(Ticket ticket, Url url) throws IOException {
+        while (true) {
+            var wanted = frontier.robotsToAsk(ticket, url);
+            var recorded = wanted.map(recordedRobots::get);
+            if (recorded.isEmpty()) return wanted;
+            learn(recorded.get());
+        }
+    }
+
+    /// Whether nothing has to be known before the next ticket that there is no record of.
+    boolean knowsRobotsOfNext() throws IOException {
+        while (true) {
+            var wanted = frontier.robotsToAsk();
+            var recorded = wanted.map(recordedRobots::get);
+            if (recorded.isEmpty()) return wanted.isEmpty();
+            learn(recorded.get());
+        }
     }
 
     /// From here on, links and requests obey it.

@@ -6,7 +6,6 @@ import clew.journal.Journal;
 import clew.page.CrawlSummary;
 import clew.page.Kind;
 import clew.page.LinkPrints;
-import clew.page.Outcome;
 import clew.page.Page;
 import clew.page.Ticket;
 import clew.view.View;
@@ -26,8 +25,7 @@ public final class Replay implements AutoCloseable {
     private final View view;
     private long pages;
     private boolean waits;
-    private boolean onlyMoved = true;
-    private boolean startFailed;
+    private final Beginning beginning = Beginning.empty();
     private @Nullable String astray;
 
     /// @param options those of the crawl
@@ -70,7 +68,7 @@ public final class Replay implements AutoCloseable {
 
     /// One page further, or false where the crawl came no further.
     boolean next() throws IOException {
-        if (waits || (astray == null && (frontier.isEmpty() || !fold.isKnown(frontier.robotsToAsk())))) return false;
+        if (waits || (astray == null && (frontier.isEmpty() || !fold.knowsRobotsOfNext()))) return false;
         var ticket = astray == null ? frontier.next().orElseThrow() : null;
         var position = journal.pages().find(pages);
         waits = position.isEmpty();
@@ -83,9 +81,7 @@ public final class Replay implements AutoCloseable {
             view.page(page);
         }
         pages++;
-        var external = page.ticket().kind() == Kind.EXTERNAL;
-        startFailed = onlyMoved && !external && Beginning.mayBeBetterNow(page);
-        onlyMoved = onlyMoved && page.outcome() instanceof Outcome.Moved;
+        beginning.add(page);
         return true;
     }
 
@@ -116,9 +112,9 @@ public final class Replay implements AutoCloseable {
         return journal.pages().count() - pages;
     }
 
-    /// Whether the crawl ended at a start page that failed, so that it is requested again when the crawl is resumed.
+    /// Whether the crawl ended at its start because that failed, so that it is requested again when the crawl is resumed.
     public boolean startFailed() {
-        return startFailed && waiting() == 0 && astray == null;
+        return beginning.isFailed() && waiting() == 0 && astray == null;
     }
 
     /// Whether nothing was left to do.

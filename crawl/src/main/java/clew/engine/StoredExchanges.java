@@ -33,7 +33,7 @@ public record StoredExchanges(Journal journal) {
 
     /// All of them, also those of a start that failed, for a retry: it adds to them.
     public void forAll(Consumer<StoredExchange> consumer) throws IOException {
-        forEach(consumer, new Beginning(false, 0));
+        forEach(consumer, Beginning.beyond());
     }
 
     private void forEach(Consumer<StoredExchange> consumer, Beginning beginning) throws IOException {

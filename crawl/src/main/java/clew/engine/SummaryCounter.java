@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Counts the pages of a crawl as they are applied.
 final class SummaryCounter {
-    private final StartPage startPage;
+    private final StartPages startPages;
     private long pages;
     private long resources;
     private long links;
@@ -25,7 +25,7 @@ final class SummaryCounter {
     private @Nullable Page start;
 
     SummaryCounter(CrawlOptions options) {
-        this.startPage = new StartPage(options);
+        this.startPages = new StartPages(options);
     }
 
     /// The next page, in ticket order.
@@ -35,7 +35,7 @@ final class SummaryCounter {
             return;
         }
         if (start == null) start = page;
-        startPage.page(page);
+        startPages.page(page);
         if (!(page.outcome() instanceof Outcome.Refused)) {
             if (page.ticket().kind() == Kind.PAGE) pages++;
             if (page.ticket().kind() == Kind.RESOURCE) resources++;
@@ -88,7 +88,7 @@ final class SummaryCounter {
                 frontier.repeated(),
                 frontier.traps(),
                 start,
-                startPage.isRead(),
-                startPage.problem());
+                startPages.isAnyRead(),
+                startPages.problems());
     }
 }

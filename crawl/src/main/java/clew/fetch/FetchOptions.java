@@ -7,6 +7,7 @@ import clew.http.RequestHeader;
 import clew.url.Url;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -16,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 /// var options = FetchOptions.of(start).withTimeout(Duration.ofSeconds(5));
 /// ```
 ///
-/// @param start where the crawl begins: what is secret goes to its origin only, and where it is on the public web, no
-/// answer leads to an address that is not; null for a crawl from anywhere to anywhere
+/// @param starts where the crawl begins: what is secret goes to their origins only, and where they are on the public
+/// web, no answer leads to an address that is not; empty for a crawl from anywhere to anywhere
 /// @param timeout one deadline over the whole exchange: look-up, connect, TLS, headers and body
 /// @param bodyBytesMax how much of a body is read, after it has been unpacked
 /// @param headers more headers to send, which take the place of our own of the same name
@@ -28,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 /// @param silenceMax for how long nothing may come of a body that is recorded
 /// @param retries whether a request that may succeed another time is sent again
 public record FetchOptions(
-        @Nullable Url start,
+        List<Url> starts,
         Duration timeout,
         int bodyBytesMax,
         String userAgent,
@@ -52,13 +53,14 @@ public record FetchOptions(
             throw new IllegalArgumentException("userAgent holds more than printable ASCII");
         }
         if (recordedBytesMax < 0) throw new IllegalArgumentException("recordedBytesMax is " + recordedBytesMax);
+        starts = List.copyOf(starts);
         headers = List.copyOf(headers);
         cookies = List.copyOf(cookies);
     }
 
     public static FetchOptions defaults() {
         return new FetchOptions(
-                null,
+                List.of(),
                 TIMEOUT,
                 BODY_BYTES_MAX,
                 USER_AGENT,
@@ -73,13 +75,23 @@ public record FetchOptions(
 
     /// The defaults for a crawl that begins at `start`, with its user-info as credentials.
     public static FetchOptions of(Url start) {
-        var credentials = RequestHeader.authorization(start);
+        return of(List.of(start));
+    }
+
+    /// The defaults for a crawl that begins at all of these. The user-info of each is for its own origin; of several
+    /// for one origin the first counts.
+    public static FetchOptions of(List<Url> starts) {
+        var credentials = new LinkedHashMap<String, RequestHeader>();
+        for (var start : starts) {
+            var header = RequestHeader.authorization(start);
+            if (header != null) credentials.putIfAbsent(start.origin(), header);
+        }
         return new FetchOptions(
-                start,
+                starts,
                 TIMEOUT,
                 BODY_BYTES_MAX,
                 USER_AGENT,
-                credentials == null ? List.of() : List.of(credentials),
+                List.copyOf(credentials.values()),
                 List.of(),
                 Proxies.NONE,
                 false,
@@ -88,9 +100,25 @@ public record FetchOptions(
                 true);
     }
 
+    /// For a crawl from anywhere to anywhere: whoever began it has control of all links.
+    public FetchOptions fromAnywhere() {
+        return new FetchOptions(
+                List.of(),
+                timeout,
+                bodyBytesMax,
+                userAgent,
+                headers,
+                cookies,
+                proxies,
+                insecure,
+                recordedBytesMax,
+                silenceMax,
+                retries);
+    }
+
     public FetchOptions withTimeout(Duration value) {
         return new FetchOptions(
-                start,
+                starts,
                 value,
                 bodyBytesMax,
                 userAgent,
@@ -105,7 +133,7 @@ public record FetchOptions(
 
     public FetchOptions withBodyBytesMax(int value) {
         return new FetchOptions(
-                start,
+                starts,
                 timeout,
                 value,
                 userAgent,
@@ -120,7 +148,7 @@ public record FetchOptions(
 
     public FetchOptions withUserAgent(String value) {
         return new FetchOptions(
-                start,
+                starts,
                 timeout,
                 bodyBytesMax,
                 value,
@@ -138,7 +166,7 @@ public record FetchOptions(
         var all = new ArrayList<>(headers);
         all.addAll(more);
         return new FetchOptions(
-                start,
+                starts,
                 timeout,
                 bodyBytesMax,
                 userAgent,
@@ -153,7 +181,7 @@ public record FetchOptions(
 
     public FetchOptions withCookies(List<Cookie> value) {
         return new FetchOptions(
-                start,
+                starts,
                 timeout,
                 bodyBytesMax,
                 userAgent,
@@ -172,7 +200,7 @@ public record FetchOptions(
 
     public FetchOptions withProxies(Proxies value) {
         return new FetchOptions(
-                start,
+                starts,
                 timeout,
                 bodyBytesMax,
                 userAgent,
@@ -193,7 +221,7 @@ public record FetchOptions(
 
     public FetchOptions withInsecure(boolean value) {
         return new FetchOptions(
-                start,
+                starts,
                 timeout,
                 bodyBytesMax,
                 userAgent,
@@ -208,7 +236,7 @@ public record FetchOptions(
 
     public FetchOptions withRecordedBytesMax(long value) {
         return new FetchOptions(
-                start,
+                starts,
                 timeout,
                 bodyBytesMax,
                 userAgent,
@@ -223,7 +251,7 @@ public record FetchOptions(
 
     public FetchOptions withSilenceMax(Duration value) {
         return new FetchOptions(
-                start,
+                starts,
                 timeout,
                 bodyBytesMax,
                 userAgent,
@@ -239,7 +267,7 @@ public record FetchOptions(
     /// For somebody who decides alone when a request is sent again.
     public FetchOptions withoutRetries() {
         return new FetchOptions(
-                start,
+                starts,
                 timeout,
                 bodyBytesMax,
                 userAgent,

@@ -54,10 +54,9 @@ public final class HttpClient implements Client, AutoCloseable {
     }
 
     private static Dialer dialer(FetchOptions options, Resolver resolver) {
-        var start = options.start();
         return new Dialer(
                 resolver,
-                new AddressGuard(start == null ? null : start.hostname()),
+                new AddressGuard(options.starts().stream().map(Url::hostname).toList()),
                 new Tls(options.insecure()),
                 options.proxies(),
                 options.userAgent());
@@ -171,7 +170,8 @@ public final class HttpClient implements Client, AutoCloseable {
         return wanted == Wanted.NOTHING ? heads : this;
     }
 
-    MemoryBudget bodies() {
+    /// How much of large bodies is kept at once.
+    public MemoryBudget bodies() {
         return bodies;
     }
 

@@ -17,19 +17,22 @@ import clew.url.Url;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.BitSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// Decides which URL gets which ticket, and whether it may be asked for.
 ///
-/// 1. Ticket 0 is the start URL; then come lists and sitemaps, if they are wanted; the others are the links of the
-/// pages,
-///    applied in ticket order, each page's links in document order. So the order of tickets is breadth-first and a
-///    function of the site alone.
+/// 1. The first tickets are the start URLs, as they were given; then come lists and sitemaps, if they are wanted; the
+///    others are the links of the pages, applied in ticket order, each page's links in document order. So the order of
+///    tickets is breadth-first and a function of the site alone.
 /// 2. No key gets two tickets, and no URL outside the scope gets one, but for resources and external links; the start
-///    URL always does.
+///    URLs always do.
 /// 3. No ticket is given out before the robots.txt of its origin is known, unless nobody cares for it.
 /// 4. External tickets lead nowhere: whoever hands out tickets may hand them out later than others, and what follows
 ///    from the pages behind them does not wait for them.
@@ -55,6 +58,9 @@ public final class Frontier implements AutoCloseable {
     private final ExternalHandler externals;
     private final HttpsFirst https;
     private final @Nullable AdmissionListener listener;
+    /// The origins of the start whose robots.txt may name sitemaps and is not known yet, each with a URL.
+    private final SequencedMap<String, Url> namingSitemaps = new LinkedHashMap<>();
+
     private KnownRobots robots;
     private long nextNumber;
     private long nextToApply;
@@ -117,20 +123,47 @@ public final class Frontier implements AutoCloseable {
     }
 
     Frontier(Url start, Rules rules, Fingerprints known, @Nullable AdmissionListener listener, int readyMax) {
+        this(List.of(start), rules, known, listener, readyMax);
+    }
+
+    /// @param starts may be none where the rules have a list
+    public Frontier(List<Url> starts, Rules rules, Fingerprints known, @Nullable AdmissionListener listener) {
+        this(starts, rules, known, listener, READY_MAX);
+    }
+
+    private Frontier(
+            List<Url> starts, Rules rules, Fingerprints known, @Nullable AdmissionListener listener, int readyMax) {
         this.rules = rules;
         this.listener = listener;
         this.waiting = new Backlog(readyMax);
         this.externalWaiting = new Backlog(readyMax);
         this.print = known.fingerprint();
         this.robots = KnownRobots.none(rules.robotsAgent() != null, rules::isOnOwnHost);
-        var address = rules.policy().address(start);
+        var addresses =
+                (starts.isEmpty() ? rules.lists() : starts).stream().map(rules.policy()::address).toList();
         this.https = new HttpsFirst(rules.policy());
         this.pages = new PageHandler(rules, known, https, listener != null);
-        this.sitemaps = new SitemapHandler(rules, known, address.shown().hostname(), listener != null);
+        this.sitemaps = new SitemapHandler(rules, known, hosts(addresses), listener != null);
         this.resources = new ResourceHandler(rules, known, https, listener != null);
         this.externals = new ExternalHandler(rules, known, listener != null);
-        begin(pages.start(nextNumber++, address), pages.key(address));
+        if (rules.sitemaps()) {
+            for (var address : addresses) namingSitemaps.putIfAbsent(address.asked().origin(), address.asked());
+        }
+        if (!starts.isEmpty()) for (var address : addresses) begin(address);
         for (var list : rules.lists()) begin(sitemaps.start(nextNumber++, list), SitemapHandler.key(list));
+    }
+
+    private static Set<String> hosts(List<Address> addresses) {
+        return addresses.stream()
+                .map(address -> address.shown().hostname())
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    private void begin(Address start) {
+        var ticket = pages.start(nextNumber, start);
+        if (ticket == null) return;
+        nextNumber++;
+        begin(ticket, pages.key(start));
     }
 
     /// What all URLs share that are the same ticket.
@@ -148,11 +181,14 @@ public final class Frontier implements AutoCloseable {
         return next == null ? Optional.empty() : robotsToAsk(next, next.url());
     }
 
-    /// The robots.txt that has to be known before `url` is asked for on behalf of a ticket, if it is not. Where
-    /// they are not obeyed, the one of the start may still name sitemaps.
+    /// The robots.txt that has to be known before `url` is asked for on behalf of a ticket, if it is not; when that one
+    /// is, there may be another. Where they are not obeyed, those of the starts may still name sitemaps: they come
+    /// first, one after the other, so that the sitemaps have the same tickets every time.
     public Optional<Url> robotsToAsk(Ticket ticket, Url url) {
-        var named = rules.sitemaps() && robots.isEmpty();
-        return robots.decide(ticket, url) && !named
+        if (!namingSitemaps.isEmpty()) {
+            return Url.parse("/robots.txt", namingSitemaps.firstEntry().getValue()).ok();
+        }
+        return robots.decide(ticket, url)
                 ? Optional.empty()
                 : Url.parse("/robots.txt", url).ok();
     }
@@ -163,7 +199,8 @@ public final class Frontier implements AutoCloseable {
         var agent = rules.robotsAgent();
         var origin = RobotRules.of(robotsTxt, agent == null ? "" : agent);
         // Of a host that cannot be reached no sitemap is asked for: the crawl ends at its start.
-        if (robots.isEmpty() && rules.sitemaps() && origin.hostFailure() == null) {
+        var namesSitemaps = namingSitemaps.remove(robotsTxt.url().origin()) != null;
+        if (namesSitemaps && origin.hostFailure() == null) {
             for (var url : origin.sitemaps()) admitSitemap(url);
         }
         robots = robots.with(origin);

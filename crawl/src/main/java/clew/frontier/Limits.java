@@ -2,7 +2,8 @@ package clew.frontier;
 
 /// How far a crawl goes. A link beyond a limit is printed where it stands, and not followed.
 ///
-/// @param depthMax how many links away from the start, at most
+/// @param depthMax how many links away from the start, at most; 0 for no link at all: only where a page has moved to,
+///     and what lists name
 /// @param urlLengthMax how long a URL may be
 /// @param nofollow whether to leave links that their page asks crawlers not to follow
 /// @param traps whether to stay out of parts of a site that never end

@@ -32,8 +32,15 @@ final class PageHandler implements KindHandler {
         this.heard = heard;
     }
 
-    /// The first ticket, which is never left out.
+    /// The ticket of a start URL, wherever it is. None for one that has a ticket already, nor where the crawl has as
+    /// many pages as it may have.
+    @Nullable
     Ticket start(long number, Address address) {
+        if (rules.pagesMax() > 0 && pages >= rules.pagesMax()) {
+            leftPagesOut = true;
+            return null;
+        }
+        if (known.contains(key(address))) return null;
         known.add(key(address), number);
         pages++;
         return new Ticket(number, Kind.PAGE, address.asked(), null, 0, 0);
@@ -79,7 +86,7 @@ final class PageHandler implements KindHandler {
         var limits = rules.limits();
         var depth = depth(from, from.outcome() instanceof Outcome.Moved);
         if (address.asked().href().length() > limits.urlLengthMax()) return Admission.TOO_LONG;
-        if (depth > limits.depthMax()) return Admission.TOO_DEEP;
+        if (isTooDeep(from, depth)) return Admission.TOO_DEEP;
         return rules.scope().contains(address.shown()) ? null : outOfScope(address.shown());
     }
 
@@ -98,6 +105,13 @@ final class PageHandler implements KindHandler {
             pages++;
         }
         return admission;
+    }
+
+    /// Where no link is to be followed, a page still leads to where it has moved to, and a list to what it lists.
+    private boolean isTooDeep(Page from, int depth) {
+        var depthMax = rules.limits().depthMax();
+        if (depthMax > 0) return depth > depthMax;
+        return from.ticket().kind() != Kind.SITEMAP && !(from.outcome() instanceof Outcome.Moved);
     }
 
     private Admission outOfScope(Url shown) {

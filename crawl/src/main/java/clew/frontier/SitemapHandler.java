@@ -6,6 +6,7 @@ import clew.page.Ticket;
 import clew.policy.Address;
 import clew.policy.Verdict;
 import clew.url.Url;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Sitemaps: those of the site, once each. They may lie outside of the part that is crawled, and the same file may be
@@ -13,15 +14,15 @@ import org.jspecify.annotations.Nullable;
 final class SitemapHandler implements KindHandler {
     private final Frontier.Rules rules;
     private final Fingerprints known;
-    private final String host;
+    private final Set<String> hosts;
     private final boolean heard;
 
-    /// @param host the site's
+    /// @param hosts the site's
     /// @param heard whether anybody hears why a link gets no ticket
-    SitemapHandler(Frontier.Rules rules, Fingerprints known, String host, boolean heard) {
+    SitemapHandler(Frontier.Rules rules, Fingerprints known, Set<String> hosts, boolean heard) {
         this.rules = rules;
         this.known = known;
-        this.host = host;
+        this.hosts = hosts;
         this.heard = heard;
     }
 
@@ -75,7 +76,7 @@ final class SitemapHandler implements KindHandler {
     }
 
     private boolean isOfTheSite(Url asked) {
-        return rules.policy().address(asked).shown().hostname().equals(host)
+        return hosts.contains(rules.policy().address(asked).shown().hostname())
                 || rules.scope().contains(asked);
     }
 

@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.SequencedMap;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /// The start of a journal: all settings that decide what a crawl finds, so that it can be resumed with the same
 /// ones.
@@ -76,11 +75,14 @@ public record JournalHeader(
         var others = other.named();
         var names = new TreeMap<>(mine);
         names.putAll(others);
+        names.put("url", ""); // a list, which is compared as one
         var differences = new ArrayList<String>();
         for (var name : names.keySet()) {
             var here = mine.getOrDefault(name, "");
             var there = others.getOrDefault(name, "");
-            if (!Objects.equals(here, there)) {
+            if (name.equals("url")) {
+                if (!starts.equals(other.starts)) differences.add(StartLists.difference(starts, other.starts));
+            } else if (!Objects.equals(here, there)) {
                 differences.add(name + " was " + quoted(here) + " and is now " + quoted(there));
             }
         }
@@ -90,13 +92,12 @@ public record JournalHeader(
     /// Everything except the key, with names for people.
     private SequencedMap<String, String> named() {
         var all = sorted();
-        all.put("url", starts.stream().map(Url::href).collect(Collectors.joining(" ")));
         all.put("policy-version", Integer.toString(policyVersion));
         all.put("traps-version", Integer.toString(trapsVersion));
         return all;
     }
 
-    private static String quoted(String text) {
+    static String quoted(String text) {
         return text.isEmpty() ? "not given" : "'" + text + "'";
     }
 }

@@ -1,6 +1,10 @@
 package clew.page;
 
+import clew.url.Url;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 
 /// How a crawl went, in numbers.
@@ -19,9 +23,9 @@ import org.jspecify.annotations.Nullable;
 /// @param notVisited those of them that the crawl did not come to before it ended
 /// @param repeated links and redirects to one of them that was known already
 /// @param traps the patterns of URLs that look endless, and how many links into each were not followed
-/// @param start the start page; null where the crawl was stopped before it was there
-/// @param startWasRead whether the start page was read, or would have been if the crawl had not been limited
-/// @param startProblem where the redirects of the start page went wrong; null where they did not
+/// @param start the first start page; null where the crawl was stopped before it was there
+/// @param startWasRead whether any start page was read, or would have been if the crawl had not been limited
+/// @param startProblems where the redirects of start pages went wrong, by start URL; without those where they did not
 public record CrawlSummary(
         Ending ending,
         long pages,
@@ -40,7 +44,7 @@ public record CrawlSummary(
         Map<String, Long> traps,
         @Nullable Page start,
         boolean startWasRead,
-        @Nullable StartProblem startProblem) {
+        SequencedMap<Url, StartProblem> startProblems) {
     /// Why a crawl ended.
     public enum Ending {
         /// Nothing was left to request.
@@ -55,6 +59,7 @@ public record CrawlSummary(
 
     public CrawlSummary {
         traps = Map.copyOf(traps);
+        startProblems = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(startProblems));
     }
 
     /// Whether the site has been crawled completely.
@@ -67,7 +72,7 @@ public record CrawlSummary(
         return ending == Ending.STOPPED || ending == Ending.TIME_UP;
     }
 
-    /// Whether the start page was read, and Clew itself made no error. Other pages may have failed.
+    /// Whether a start page was read, and Clew itself made no error. Other pages may have failed.
     public boolean succeeded() {
         return startWasRead && internal == 0;
     }
@@ -92,6 +97,6 @@ public record CrawlSummary(
                 traps,
                 start,
                 startWasRead,
-                startProblem);
+                startProblems);
     }
 }

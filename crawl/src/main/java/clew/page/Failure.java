@@ -22,6 +22,7 @@ public record Failure(Reason reason, String detail) {
         REDIRECTS("redirects", "too many redirects"),
         BOT_WALL("bot-wall", "a bot wall"),
         RENDER("render", "the browser could not render it"),
+        FILE("file", "the file cannot be read"),
         INTERNAL("internal", "an error in Clew itself");
 
         private final String code;
@@ -49,8 +50,16 @@ public record Failure(Reason reason, String detail) {
     public boolean isOfHost() {
         return switch (reason) {
             case UNKNOWN_HOST, UNREACHABLE, TLS, DEADLINE, CUT, PROTOCOL, GUARDED, PROXY -> true;
-            case ENCODING, BAD_REDIRECT, HEADERS, SERVER_ERROR, ELSEWHERE, REDIRECTS, BOT_WALL, RENDER, INTERNAL ->
-                false;
+            case ENCODING,
+                    BAD_REDIRECT,
+                    HEADERS,
+                    SERVER_ERROR,
+                    ELSEWHERE,
+                    REDIRECTS,
+                    BOT_WALL,
+                    RENDER,
+                    FILE,
+                    INTERNAL -> false;
         };
     }
 

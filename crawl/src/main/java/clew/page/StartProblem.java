@@ -2,7 +2,7 @@ package clew.page;
 
 import clew.url.Url;
 
-/// Why a start page, or the page that it redirects to, is not crawled.
+/// Why a start page, or the page that it redirects to, is not crawled. A list that a crawl starts with counts as one.
 public sealed interface StartProblem {
     /// It was not requested.
     ///
@@ -22,4 +22,7 @@ public sealed interface StartProblem {
 
     /// It redirects back to a page of the same chain.
     record Circle(Url target) implements StartProblem {}
+
+    /// It is a list of URLs, and lists none.
+    record EmptyList() implements StartProblem {}
 }

@@ -3,6 +3,7 @@ package clew.view;
 import clew.page.Kind;
 import clew.page.Outcome;
 import clew.page.Page;
+import clew.page.Ticket;
 import clew.policy.Verdict;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -30,8 +31,8 @@ public final class TextView implements View {
     @Override
     public void page(Page page) throws IOException {
         if (page.ticket().kind() != Kind.PAGE) return;
-        // The start page is always there: no output is empty.
-        if (page.outcome() instanceof Outcome.Refused && page.ticket().number() > 0) return;
+        // A start page is always there: no output is empty.
+        if (page.outcome() instanceof Outcome.Refused && page.ticket().parent() != Ticket.NONE) return;
         // A serialised URL is ASCII, always: no line break, no control character can get out here.
         pending.ascii("Visited: ");
         pending.ascii(page.url().href());

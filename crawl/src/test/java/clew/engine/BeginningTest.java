@@ -11,11 +11,13 @@ import clew.journal.RecordCodec;
 import clew.page.CrawlSummary;
 import clew.page.Failure;
 import clew.page.Failure.Reason;
+import clew.page.Kind;
 import clew.page.Link;
 import clew.page.Outcome;
 import clew.page.Page;
 import clew.page.RobotsTxt;
 import clew.page.Ticket;
+import clew.policy.Requisites;
 import clew.url.Url;
 import clew.view.TextView;
 import clew.visit.Job;
@@ -26,6 +28,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /// Crawls that did not get beyond their start, resumed: runs of a coordinator with a journal that outlives them.
@@ -40,6 +43,9 @@ class BeginningTest {
 
     /// What the host answers.
     private boolean up;
+
+    private boolean pagesUp = true;
+    private List<Url> starts = List.of(START);
 
     /// A run that ends after so many answers, as if it had been killed.
     private CrawlSummary run(int answers) throws IOException {
@@ -79,13 +85,24 @@ class BeginningTest {
             }
             case Job.Visit(Ticket ticket, var _, var _) -> {
                 asked.add(ticket.url().pathname());
+                if (ticket.url().pathname().equals("/moved")) {
+                    var target = Url.of("http://h.example/there");
+                    yield visited(Page.empty(ticket, ticket.url(), new Outcome.Moved(302, target)));
+                }
+                if (!pagesUp && ticket.kind() == Kind.PAGE) {
+                    yield visited(Page.empty(ticket, ticket.url(), new Outcome.Declined(500)));
+                }
                 var links = ticket.number() == 0
                         ? List.of(Link.to(CrawlOptions.of(START).policy().address(Url.of("http://h.example/a"))))
                         : List.<Link>of();
                 var page = new Page(ticket, ticket.url(), new Outcome.Read(200, false), links);
-                yield new Result.Visited(new RecordCodec().encode(page));
+                yield visited(page);
             }
         };
+    }
+
+    private static Result visited(Page page) {
+        return new Result.Visited(new RecordCodec().encode(page));
     }
 
     @Test
@@ -121,8 +138,40 @@ class BeginningTest {
         }
     }
 
-    private static CrawlOptions options() {
+    /// Some starts redirect, so that there are records behind those of starts that failed.
+    @Test
+    void severalStartsThatFailedAreAskedAgainAndTheJournalStaysSound() throws IOException {
+        starts = List.of(START, Url.of("http://h.example/moved"), Url.of("http://h.example/c"));
+        for (int killed = 0; killed < 12; killed++) {
+            storage.truncate(0);
+            up = true;
+            pagesUp = false;
+            run(Integer.MAX_VALUE);
+            assertEquals(Set.of("/robots.txt", "/", "/moved", "/c", "/there"), Set.copyOf(asked));
+            pagesUp = true;
+            run(killed);
+            var summary = run(Integer.MAX_VALUE);
+            assertTrue(summary.finished(), "killed after " + killed);
+            run(Integer.MAX_VALUE);
+            assertEquals(List.of(), asked, "killed after " + killed);
+            try (var journal = FileJournal.on(storage, OPENING)) {
+                assertEquals(List.of(), Verification.of(journal, options()).problems(), "killed after " + killed);
+            }
+        }
+    }
+
+    private CrawlOptions options() {
         var all = CrawlOptions.of(START);
-        return new CrawlOptions(START, all.policy(), all.scope(), 4, 0, all.limits(), all.robotsAgent(), true);
+        return new CrawlOptions(
+                starts,
+                all.policy(),
+                all.scope(),
+                4,
+                0,
+                all.limits(),
+                all.robotsAgent(),
+                starts.size() == 1,
+                Requisites.NONE,
+                List.of());
     }
 }

@@ -23,7 +23,8 @@ class CrawlSettingsTest {
 
     private static CrawlSettings everything() {
         return new CrawlSettings(
-                START,
+                List.of(START),
+                List.of(),
                 Policy.archive(Www.of(Www.Mode.STRIP, START)),
                 new ScopeRule(ScopeRule.Area.DOMAIN, "/docs/", "print$"),
                 false,
@@ -65,7 +66,8 @@ class CrawlSettingsTest {
     void aCrawlOfPagesAloneMayBeResumedWithAnotherLimitOnPages() {
         var all = everything();
         var settings = new CrawlSettings(
-                START,
+                List.of(START),
+                List.of(),
                 all.policy(),
                 all.scope(),
                 true,
@@ -121,5 +123,36 @@ class CrawlSettingsTest {
         assertEquals(
                 "its settings are not valid (",
                 String.valueOf(error.getMessage()).substring(0, 28));
+    }
+
+    @Test
+    void severalStartsListsAndOnlyComeBackFromTheHeader() throws CorruptJournal {
+        var all = everything();
+        var settings = new CrawlSettings(
+                List.of(Url.of("http://u:p@b.example/x#y"), Url.of("http://a.example/"), Url.of("http://b.example/x")),
+                List.of(Url.of("http://c.example/sitemap.xml"), Url.of("http://d.example/sitemap.xml")),
+                Policy.standard(),
+                ScopeRule.HOST,
+                true,
+                true,
+                true,
+                true,
+                0,
+                all.links(),
+                1,
+                "x",
+                Requisites.NONE,
+                0,
+                Map.of(),
+                Map.of());
+        var header = settings.header();
+        assertEquals(List.of(Url.of("http://b.example/x"), Url.of("http://a.example/")), header.starts());
+        var back = CrawlSettings.of(header);
+        assertEquals(settings, back);
+        var options = back.options(1, 0);
+        assertEquals(0, options.limits().depthMax());
+        assertEquals(settings.urlLists(), options.lists());
+        assertEquals(true, back.ruledScope().contains(Url.of("http://a.example/z")));
+        assertEquals(false, back.ruledScope().contains(Url.of("http://c.example/z")));
     }
 }

@@ -315,6 +315,7 @@ class CrawlTest {
                         "redirects",
                         "bot-wall",
                         "render",
+                        "file",
                         "internal"),
                 codes);
     }

@@ -101,7 +101,7 @@ record Harness(
                 var journal = new Overflow(JournalHeader.of(Map.of()))) {
             var url = Url.of(start);
             var options = new CrawlOptions(
-                    url,
+                    List.of(url),
                     policy,
                     Scope.host(policy.address(url).shown()),
                     workers,

@@ -208,7 +208,7 @@ class LiveViewResumedTest {
     private CrawlOptions options(FuzzedSite site, Policy policy, int workers) {
         var start = Url.of(site.start());
         return new CrawlOptions(
-                start,
+                List.of(start),
                 policy,
                 Scope.host(start),
                 workers,

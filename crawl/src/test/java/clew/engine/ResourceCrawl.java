@@ -101,7 +101,7 @@ final class ResourceCrawl implements AutoCloseable {
         var limits = new Limits(depthMax, Limits.URL_LENGTH_MAX, false, true);
         var agent = obeysRobots ? FetchOptions.USER_AGENT : null;
         return new CrawlOptions(
-                url, policy, ruled, workers, pagesMax, limits, agent, false, requisites, List.of(), false);
+                List.of(url), policy, ruled, workers, pagesMax, limits, agent, false, requisites, List.of(), false);
     }
 
     /// @param start host and target

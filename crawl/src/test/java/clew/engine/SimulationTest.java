@@ -85,22 +85,33 @@ class SimulationTest {
             this.pages = 1 + random.nextInt(60);
             var pagesMax = random.nextInt(4) == 0 ? 1 + random.nextInt(pages) : 0;
             var obedient = random.nextInt(3) == 0;
-            var all = new CrawlOptions(
-                    START,
+            var some = new CrawlOptions(
+                    starts(),
                     Policy.standard(),
                     Scope.host(START),
                     1,
                     pagesMax,
                     Limits.defaults(),
                     obedient ? FetchOptions.USER_AGENT : null,
-                    obedient && random.nextBoolean());
-            var some = all.with(
+                    obedient && random.nextBoolean(),
                     switch (random.nextInt(4)) {
                         case 0 -> Requisites.SAME;
                         case 1 -> Requisites.ALL;
                         default -> Requisites.NONE;
-                    });
+                    },
+                    List.of(),
+                    false);
             this.options = random.nextInt(3) == 0 ? some.withExternals() : some;
+        }
+
+        /// One, or several on two origins.
+        private List<Url> starts() {
+            var starts = new ArrayList<>(List.of(START));
+            for (int more = random.nextInt(3) == 0 ? random.nextInt(6) : 0; more > 0; more--) {
+                var origin = random.nextBoolean() ? "http://h.example/" : "http://h.example:8080/";
+                starts.add(Url.of(origin + random.nextInt(2 * pages)));
+            }
+            return starts;
         }
 
         String output() {
@@ -171,7 +182,7 @@ class SimulationTest {
 
         private CrawlOptions with(int workers) {
             return new CrawlOptions(
-                    options.start(),
+                    options.starts(),
                     options.policy(),
                     options.scope(),
                     workers,

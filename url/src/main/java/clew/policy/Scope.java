@@ -60,6 +60,13 @@ public interface Scope {
         return url -> host.contains(url) && (url.pathname() + "/").startsWith(prefix);
     }
 
+    /// What is served from a folder on disk: from the path of `folder` on down, on its host and port, by http or https.
+    static Scope onDisk(Url folder) {
+        var below = below(folder);
+        var port = folder.port();
+        return url -> url.port().equals(port) && below.contains(url);
+    }
+
     /// A file has an extension. What follows the dot of `/docs/3.12` is none.
     private static boolean isFolder(Url url) {
         var extension = Extension.of(url);

@@ -1,6 +1,7 @@
 package clew.policy;
 
 import clew.url.Url;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
@@ -24,7 +25,10 @@ public record ScopeRule(
         /// Its folder and everything below.
         PREFIX,
         /// All hosts of its registered domain.
-        DOMAIN;
+        DOMAIN,
+        /// The folder on disk that the start URL stands for: everything below it on its host and port, by http or
+        /// https.
+        FOLDER;
 
         /// In lower case, for people and files.
         public String word() {
@@ -47,20 +51,56 @@ public record ScopeRule(
     /// @param registrable gives the domain that somebody registered: `example.co.uk` for `www.example.co.uk`
     public Ruled from(
             Url start, Policy policy, Function<String, Predicate<String>> patterns, UnaryOperator<String> registrable) {
-        var address = policy.address(start);
-        var around = switch (area) {
-            case HOST -> Scope.host(address.shown());
-            case ORIGIN -> Scope.origin(address.shown());
-            // The folder is told by the URL as it is written, and compared as URLs are shown.
-            case PREFIX ->
-                Scope.below(policy.address(Scope.folder(address.asked())).shown());
-            case DOMAIN -> Scope.domain(address.shown(), registrable);
-        };
-        var hosts = area == Area.PREFIX ? Scope.host(address.shown()) : around;
+        return from(List.of(start), policy, patterns, registrable);
+    }
+
+    /// The scope of a crawl that starts at several URLs: all that belongs to the area around any of them.
+    public Ruled from(
+            List<Url> starts,
+            Policy policy,
+            Function<String, Predicate<String>> patterns,
+            UnaryOperator<String> registrable) {
+        var around = around(starts, policy, registrable);
+        var hosts = area == Area.PREFIX ? HOST.around(starts, policy, registrable) : around;
         var included = include == null ? around : around.including(patterns.apply(include));
         if (exclude == null) return new Ruled(this, hosts, around, included, included, _ -> false);
         var excluded = patterns.apply(exclude);
         return new Ruled(this, hosts, around, included, included.excluding(excluded), excluded);
+    }
+
+    private Scope around(List<Url> starts, Policy policy, UnaryOperator<String> registrable) {
+        return starts.size() == 1
+                ? around(starts.getFirst(), policy, registrable)
+                : aroundAll(starts, policy, registrable);
+    }
+
+    private Scope around(Url start, Policy policy, UnaryOperator<String> registrable) {
+        var shown = policy.address(start).shown();
+        return switch (area) {
+            case HOST -> Scope.host(shown);
+            case ORIGIN -> Scope.origin(shown);
+            case PREFIX -> Scope.below(folder(start, policy));
+            case DOMAIN -> Scope.domain(shown, registrable);
+            case FOLDER -> Scope.onDisk(folder(start, policy));
+        };
+    }
+
+    private Scope aroundAll(List<Url> starts, Policy policy, UnaryOperator<String> registrable) {
+        var shown = starts.stream().map(start -> policy.address(start).shown()).toList();
+        return switch (area) {
+            case HOST -> ScopeUnion.hosts(shown);
+            case ORIGIN -> ScopeUnion.origins(shown);
+            case PREFIX ->
+                ScopeUnion.below(
+                        starts.stream().map(start -> folder(start, policy)).toList());
+            case DOMAIN -> ScopeUnion.domains(shown, registrable);
+            case FOLDER -> throw new IllegalArgumentException("a folder is one site");
+        };
+    }
+
+    /// It is told by the URL as it is written, and compared as URLs are shown.
+    private static Url folder(Url start, Policy policy) {
+        return policy.address(Scope.folder(policy.address(start).asked())).shown();
     }
 
     /// A scope that names the part of its rule that excludes a URL, as the flag that sets it.
@@ -85,8 +125,12 @@ public record ScopeRule(
 
         @Override
         public Optional<String> objection(Url shown) {
-            if (!around.contains(shown))
-                return Optional.of("is outside -scope " + rule.area().word());
+            if (!around.contains(shown)) {
+                return Optional.of(
+                        rule.area() == Area.FOLDER
+                                ? "is outside the folder"
+                                : "is outside -scope " + rule.area().word());
+            }
             if (!included.contains(shown)) return Optional.of("does not match -include");
             return all.contains(shown) ? Optional.empty() : Optional.of("matches -exclude");
         }

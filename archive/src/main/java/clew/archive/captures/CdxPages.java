@@ -138,6 +138,7 @@ final class CdxPages {
                     REDIRECTS,
                     BOT_WALL,
                     RENDER,
+                    FILE,
                     INTERNAL -> throw problem;
         };
     }

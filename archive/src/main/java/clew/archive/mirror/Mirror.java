@@ -57,7 +57,8 @@ public final class Mirror {
             try (var saved = SavedPages.of(journal, content)) {
                 var mirror = new Mirror(saved, new PageFiles(building, content, saved), map, listener);
                 Replay.recorded(journal, mirror::page);
-                var start = saved.file(journal.header().starts().getFirst());
+                var starts = journal.header().starts();
+                var start = starts.isEmpty() ? Optional.<String>empty() : saved.file(starts.getFirst());
                 building.write(StartFile.NAME, StartFile.html(start));
                 building.finish(map);
                 return mirror.files.counts();

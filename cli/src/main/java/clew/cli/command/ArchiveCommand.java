@@ -115,10 +115,11 @@ final class ArchiveCommand implements Command {
                 InstantSource.system());
         try (var clew = CrawlFlags.clew(flags);
                 var packaging = archive.packaging()) {
-            var request = CrawlFlags.request(flags, clew, "archive");
+            var request = CrawlFlags.request(flags, clew, console, "archive");
+            Folders.refuse(request, "archive");
             var renderer = RenderFlags.renderer(flags);
             renderer.ifPresent(request::renderer);
-            request.fetchOptions(FetchFlags.options(flags, request.start()).withRecordedBytesMax(flags.get(MAX_BODY)))
+            request.fetchOptions(FetchFlags.options(flags, request.starts()).withRecordedBytesMax(flags.get(MAX_BODY)))
                     .requisites(new Requisites(
                             flags.get(REQUISITES).equals("same") ? Requisites.Reach.SAME : Requisites.Reach.ALL,
                             flags.get(SCRIPTS)))

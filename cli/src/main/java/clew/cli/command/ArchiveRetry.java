@@ -45,7 +45,7 @@ record ArchiveRetry(
         var archive =
                 new SiteArchive(folder, FetchOptions.USER_AGENT, false, WarcFiles.BYTES_MAX, InstantSource.system());
         try (var packaging = archive.packaging()) {
-            request.fetchOptions(FetchFlags.options(flags, request.start())
+            request.fetchOptions(FetchFlags.options(flags, request.starts())
                             .withRecordedBytesMax(ArchiveCommand.STORED_BYTES_MAX))
                     .archiver(archive);
             var view = ViewCommand.view(flags.get(ViewCommand.FORMAT), console, request);

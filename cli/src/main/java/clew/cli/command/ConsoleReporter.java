@@ -42,6 +42,7 @@ public final class ConsoleReporter implements View, CrawlListener, AutoCloseable
     /// The unreadable robots.txt files that have not been reported yet, by origin.
     private final Map<String, RobotsTxt> unreadable = new LinkedHashMap<>();
 
+    private int startCount;
     private Duration crawlDelay = Duration.ZERO;
     private long visited;
     private long done;
@@ -67,6 +68,7 @@ public final class ConsoleReporter implements View, CrawlListener, AutoCloseable
 
     @Override
     public void begin(List<Url> starts, Map<String, String> settings) throws IOException {
+        startCount = starts.size();
         view.begin(starts, settings);
     }
 
@@ -201,8 +203,8 @@ public final class ConsoleReporter implements View, CrawlListener, AutoCloseable
         view.flush();
         clear();
         unreadable.values().forEach(this::tell);
-        var problem = summary.startProblem();
-        if (problem != null) stderr.println("crawler: " + StartMessages.text(problem));
+        summary.startProblems().forEach((start, problem) -> stderr.println(
+                "crawler: " + StartMessages.text(problem, startCount == 1 ? "the start page" : start.display())));
         summary.traps()
                 .forEach((pattern, links) -> stderr.println("crawler: " + pattern + " looks endless; " + links
                         + " links into it were not followed (-traps off follows them)"));

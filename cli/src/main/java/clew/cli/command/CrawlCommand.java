@@ -8,6 +8,7 @@ import clew.cli.console.UsageError;
 import clew.cli.flags.CrawlFlags;
 import clew.cli.flags.Flag;
 import clew.cli.flags.Flags;
+import clew.cli.flags.FolderFlags;
 import clew.cli.flags.RenderFlags;
 import clew.view.Format.UrlRules;
 import java.io.IOException;
@@ -23,10 +24,11 @@ public final class CrawlCommand implements Command {
     static final Flag<Boolean> FRESH = Flag.onOff("fresh", "crawl again; FILE is replaced when the crawl is complete");
     private static final Flag<Boolean> VERSION = Flag.onOff("version", "show the version");
 
-    public static final List<Flag<?>> FLAGS = Stream.concat(
+    public static final List<Flag<?>> FLAGS = Stream.of(
                     CrawlFlags.ALL.stream(),
+                    FolderFlags.ALL.stream(),
                     Stream.of(JOURNAL, FRESH, ViewCommand.FORMAT, ViewCommand.OUT, Flags.HELP, VERSION))
-            .<Flag<?>>map(flag -> flag)
+            .<Flag<?>>flatMap(flags -> flags)
             .toList();
 
     @Override
@@ -36,7 +38,7 @@ public final class CrawlCommand implements Command {
 
     @Override
     public String usage() {
-        return "URL [flags]";
+        return "URL|FOLDER [flags]";
     }
 
     @Override
@@ -48,6 +50,7 @@ public final class CrawlCommand implements Command {
     public String details() {
         return """
                 Visits every page of a web site and prints the links of each, in the same order every time.
+                A folder of built HTML is read as a web server would send it.
                 """;
     }
 
@@ -63,13 +66,14 @@ public final class CrawlCommand implements Command {
             return ExitCode.DONE;
         }
         try (var clew = CrawlFlags.clew(flags)) {
-            var request = CrawlFlags.request(flags, clew);
+            var request = CrawlFlags.request(flags, clew, console);
             var file = flags.get(JOURNAL);
             var fresh = flags.get(FRESH);
             if (fresh && file.isEmpty()) {
                 throw new UsageError("-fresh starts a journal over; give one with -journal FILE");
             }
             var renderer = RenderFlags.renderer(flags);
+            if (renderer.isPresent()) Folders.refuse(request, "-render");
             renderer.ifPresent(request::renderer);
             var view = ViewCommand.view(flags, console, new UrlRules(request.policy(), request.scope()));
             if (file.isEmpty())

@@ -57,7 +57,8 @@ final class ParityCommand implements Command {
     @Override
     public int run(Flags flags, Console console) throws UsageError, CommandFailed, IOException, InterruptedException {
         try (var clew = CrawlFlags.clew(flags)) {
-            var request = CrawlFlags.request(flags, clew);
+            var request = CrawlFlags.request(flags, clew, console);
+            Folders.refuse(request, "parity");
             var chrome = RenderFlags.chrome(flags);
             var parity = new Parity(request.policy());
             var view = ParityView.of(flags.get(FORMAT), console.stdout(), parity);

@@ -64,7 +64,9 @@ final class RetryCommand implements Command {
         var folder = folder(Journals.path(given));
         var file = folder.map(found -> found.journal().toString()).orElse(given);
         try (var clew = CrawlFlags.clew(flags)) {
-            var request = CrawlFlags.limit(flags, request(file, clew));
+            var request = request(file, clew);
+            Folders.restore(request, file);
+            CrawlFlags.limit(flags, request);
             var renderer = renderer(file, flags, request);
             renderer.ifPresent(request::renderer);
             if (folder.isPresent()) return new ArchiveRetry(flags, request, renderer, folder.get(), console).run();

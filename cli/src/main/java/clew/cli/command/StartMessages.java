@@ -7,17 +7,19 @@ import clew.url.Url;
 final class StartMessages {
     private StartMessages() {}
 
-    static String text(StartProblem problem) {
+    /// @param start what it is about: "the start page", or its URL where there are several
+    static String text(StartProblem problem, String start) {
         return switch (problem) {
             case StartProblem.Refused(String why) ->
-                "the start page was not requested: " + why + "; -robots ignore requests it anyway";
+                start + " was not requested: " + why + "; -robots ignore requests it anyway";
             case StartProblem.NotAPage(Url target) ->
-                "the start page redirects to " + target.display() + ", which is not a web page";
+                start + " redirects to " + target.display() + ", which is not a web page";
             case StartProblem.OtherHost(Url target) ->
-                "the start page moved to another host; start there: -url " + target.display();
+                start + " moved to another host; start there: -url " + target.display();
             case StartProblem.OutOfScope(Url target, String why) ->
-                "the start page moved to " + target.display() + ", which " + why;
-            case StartProblem.Circle(Url target) -> "the start page redirects in a circle, back to " + target.display();
+                start + " moved to " + target.display() + ", which " + why;
+            case StartProblem.Circle(Url target) -> start + " redirects in a circle, back to " + target.display();
+            case StartProblem.EmptyList() -> start + " lists no URLs; it must be a sitemap, or a text with a URL on each line";
         };
     }
 }

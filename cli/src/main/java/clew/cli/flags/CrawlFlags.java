@@ -2,25 +2,18 @@ package clew.cli.flags;
 
 import clew.Clew;
 import clew.CrawlRequest;
-import clew.cli.console.TerminalSafe;
+import clew.cli.console.CommandFailed;
+import clew.cli.console.Console;
 import clew.cli.console.UsageError;
 import clew.engine.CrawlOptions;
-import clew.url.Parsed;
-import clew.url.Url;
-import clew.url.UrlError;
+import clew.folder.FolderSource;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 
 /// The flags that say what to crawl and how far, and the crawl request made from them.
 public final class CrawlFlags {
-    private static final Flag<String> URL = Flag.text(
-                    "url",
-                    "URL",
-                    "URL to start from; the flag's name may be left out",
-                    null,
-                    "a URL such as https://example.com/")
-            .decisive();
     private static final Flag<Long> WORKERS = Flag.number(
             "workers", "maximum number of open requests", CrawlOptions.WORKERS, 1, CrawlOptions.WORKERS_MAX);
     private static final Flag<Long> MAX_PAGES =
@@ -47,7 +40,8 @@ public final class CrawlFlags {
 
     /// All of them, as the help lists them.
     public static final List<Flag<?>> ALL = Stream.<List<Flag<?>>>of(
-                    List.of(URL, WORKERS, MAX_PAGES, RATE_MS, MAX_CRAWL_DELAY, ROBOTS, SITEMAPS, NOFOLLOW),
+                    StartFlags.ALL,
+                    List.of(WORKERS, MAX_PAGES, RATE_MS, MAX_CRAWL_DELAY, ROBOTS, SITEMAPS, NOFOLLOW),
                     List.of(RenderFlags.LINKS, MAX_DEPTH, MAX_TIME, TRAPS),
                     PolicyFlags.ALL,
                     FetchFlags.ALL,
@@ -80,52 +74,49 @@ public final class CrawlFlags {
     }
 
     /// The crawl that the flags describe, without a renderer.
-    public static CrawlRequest request(Flags flags, Clew clew) throws UsageError {
-        return request(flags, clew, flags.get(PolicyFlags.POLICY));
+    ///
+    /// @param console where a list of URLs may come from
+    public static CrawlRequest request(Flags flags, Clew clew, Console console) throws UsageError, CommandFailed, IOException {
+        return request(flags, clew, console, flags.get(PolicyFlags.POLICY));
     }
 
     /// The same by another policy than the flags say.
-    public static CrawlRequest request(Flags flags, Clew clew, String policy) throws UsageError {
-        var start = start(flags.getOrOnly(URL));
-        var scope = PolicyFlags.scope(flags);
-        var request = clew.crawl(start)
-                .policy(PolicyFlags.policy(policy, flags, start))
+    public static CrawlRequest request(Flags flags, Clew clew, Console console, String policy)
+            throws UsageError, CommandFailed, IOException {
+        var starts = StartFlags.starts(flags, console);
+        var folder = starts.folder();
+        var scope = folder == null ? PolicyFlags.scope(flags) : PolicyFlags.folder(flags);
+        var request = clew.crawl(starts.urls(), starts.sitemaps())
+                .policy(PolicyFlags.policy(policy, flags, starts.first()))
                 .scope(scope)
-                .robots(flags.get(ROBOTS).equals("obey"))
+                // A folder is looked at before it is published, with all that is not meant for crawlers.
+                .robots(folder == null && flags.get(ROBOTS).equals("obey"))
                 .sitemaps(flags.get(SITEMAPS))
                 .nofollow(flags.get(NOFOLLOW))
                 .links(flags.get(RenderFlags.LINKS).text())
                 .avoidTraps(flags.get(TRAPS).equals("on"));
-        if (flags.get(MAX_DEPTH) > 0) request.maxDepth(Math.toIntExact(flags.get(MAX_DEPTH)));
+        if (folder != null) request.source(folder);
+        limitDepth(flags, request);
         return limit(flags, request);
+    }
+
+    private static void limitDepth(Flags flags, CrawlRequest request) throws UsageError {
+        if (StartFlags.only(flags)) {
+            if (flags.get(SITEMAPS)) throw new UsageError("-only requests no URLs of -sitemaps; give one of the two");
+            if (flags.get(MAX_DEPTH) > 0) throw new UsageError("-only follows no links; give it without -max-depth");
+            request.maxDepth(0);
+        } else if (flags.get(MAX_DEPTH) > 0) {
+            request.maxDepth(Math.toIntExact(flags.get(MAX_DEPTH)));
+        }
     }
 
     /// Adds the flags that may change from one run of a crawl to the next.
     public static CrawlRequest limit(Flags flags, CrawlRequest request) throws UsageError {
-        return request.fetchOptions(FetchFlags.options(flags, request.start()))
+        var options = FetchFlags.options(flags, request.starts());
+        // Whoever has the files may link to wherever they like.
+        var isFolder = request.source().filter(FolderSource.class::isInstance).isPresent();
+        return request.fetchOptions(isFolder ? options.fromAnywhere() : options)
                 .maxPages(flags.get(MAX_PAGES))
                 .maxTime(flags.get(MAX_TIME));
-    }
-
-    private static Url start(String text) throws UsageError {
-        var parsed = Url.parse(text);
-        if (parsed instanceof Parsed.Ok(Url url) && url.isHttp()) return url;
-        throw switch (parsed) {
-            case Parsed.Ok(Url url) ->
-                new UsageError("-url must begin with http:// or https://, not " + url.protocol() + " as in "
-                        + TerminalSafe.quoted(text) + didYouMean(text));
-            case Parsed.Bad(UrlError error, int _)
-            when error == UrlError.MISSING_SCHEME_NON_RELATIVE_URL ->
-                new UsageError("-url must be an absolute URL such as https://example.com/; it is "
-                        + TerminalSafe.quoted(text) + didYouMean(text));
-            case Parsed.Bad(UrlError error, int at) ->
-                new UsageError("-url is not a valid URL: " + error.text()
-                        + ", at character " + (at + 1) + " of " + TerminalSafe.quoted(text)
-                        + "; write it as https://example.com/");
-        };
-    }
-
-    private static String didYouMean(String text) {
-        return Suggestion.url(text).map(url -> "; did you mean " + url + "?").orElse("");
     }
 }

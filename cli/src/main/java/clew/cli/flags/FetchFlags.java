@@ -41,7 +41,7 @@ public final class FetchFlags {
     static final Flag<List<String>> HEADER = Flag.texts(
             "header",
             "'K: V'",
-            "add this header to requests to the start URL's origin; may be repeated",
+            "add this header to requests to the first start URL's origin; may be repeated",
             "a header such as 'Accept-Language: de'");
     static final Flag<Boolean> HEADER_EVERYWHERE =
             Flag.onOff("header-everywhere", "send -header to other origins too, except Authorization and Cookie");
@@ -71,12 +71,22 @@ public final class FetchFlags {
         return options(flags, start, System.getenv());
     }
 
+    /// @param starts where a crawl begins
+    public static FetchOptions options(Flags flags, List<Url> starts) throws UsageError {
+        return options(flags, starts, System.getenv());
+    }
+
     public static FetchOptions options(Flags flags, Url start, Map<String, String> environment) throws UsageError {
-        return FetchOptions.of(start)
+        return options(flags, List.of(start), environment);
+    }
+
+    private static FetchOptions options(Flags flags, List<Url> starts, Map<String, String> environment)
+            throws UsageError {
+        return FetchOptions.of(starts)
                 .withTimeout(flags.get(TIMEOUT))
                 .withBodyBytesMax(flags.get(MAX_BODY))
                 .withUserAgent(userAgent(flags))
-                .withHeaders(headers(flags.get(HEADER), start, flags.get(HEADER_EVERYWHERE)))
+                .withHeaders(headers(flags.get(HEADER), starts.getFirst(), flags.get(HEADER_EVERYWHERE)))
                 .withCookies(cookies(flags.get(COOKIES)))
                 .withProxies(proxies(flags.get(PROXY), environment))
                 .withInsecure(flags.get(INSECURE));

@@ -77,6 +77,19 @@ public final class Flags {
         return get(flag);
     }
 
+    /// The values of a flag that may be repeated and whose name may be omitted: those without the name first.
+    public List<String> getAll(Flag<List<String>> flag) throws UsageError {
+        var all = new ArrayList<String>();
+        for (var text : rest) all.addAll(parsed(flag, text));
+        all.addAll(get(flag));
+        return all;
+    }
+
+    /// Whether a flag appears on the command line.
+    boolean isGiven(Flag<?> flag) {
+        return values.containsKey(flag);
+    }
+
     /// The value of a flag, or its fallback.
     public <T> T get(Flag<T> flag) throws UsageError {
         var given = values.get(flag);
@@ -94,12 +107,17 @@ public final class Flags {
     }
 
     private <T> void put(Flag<T> flag, String text) throws UsageError {
-        var value = read(flag, text);
-        if (value == null) throw new UsageError(wrong(flag) + "; it is " + TerminalSafe.quoted(text));
+        var value = parsed(flag, text);
         @SuppressWarnings("unchecked") // only what a flag has parsed is stored under it
         var before = (@Nullable T) values.get(flag);
         var join = flag.join();
         values.put(flag, before == null || join == null ? value : join.apply(before, value));
+    }
+
+    private static <T> T parsed(Flag<T> flag, String text) throws UsageError {
+        var value = read(flag, text);
+        if (value == null) throw new UsageError(wrong(flag) + "; it is " + TerminalSafe.quoted(text));
+        return value;
     }
 
     private static <T> @Nullable T read(Flag<T> flag, String text) throws UsageError {

@@ -58,6 +58,15 @@ public final class PolicyFlags {
                 flags.get(EXCLUDE).orElse(null));
     }
 
+    /// Which URLs to crawl of a folder.
+    static ScopeRule folder(Flags flags) throws UsageError {
+        if (flags.isGiven(SCOPE)) throw new UsageError("-scope is for the web; of a folder all files are crawled");
+        return new ScopeRule(
+                ScopeRule.Area.FOLDER,
+                flags.get(INCLUDE).orElse(null),
+                flags.get(EXCLUDE).orElse(null));
+    }
+
     /// The scope of a crawl that starts there.
     public static Scope scope(Flags flags, Url start, Policy policy) throws UsageError {
         return scope(flags).from(start, policy, UrlRegex::compile, RegistrableDomain::registrable);

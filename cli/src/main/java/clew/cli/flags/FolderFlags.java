@@ -1,0 +1,133 @@
+package clew.cli.flags;
+
+import clew.cli.console.CommandFailed;
+import clew.cli.console.Console;
+import clew.cli.console.IoProblem;
+import clew.cli.console.TerminalSafe;
+import clew.cli.console.UsageError;
+import clew.folder.FolderSource;
+import clew.url.Parsed;
+import clew.url.Url;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// The flags of a folder that is crawled like a site.
+public final class FolderFlags {
+    private static final Flag<Url> BASE_URL = new Flag<>(
+                    "base-url",
+                    "URL",
+                    "for a folder: the URL it is published at",
+                    FolderSource.BASE,
+                    FolderSource.BASE.href(),
+                    FolderFlags::base,
+                    "a URL such as https://example.com/docs/, without a query")
+            .decisive();
+    private static final Flag<List<String>> INDEX_FILES = names(
+                    "index-files",
+                    "NAMES",
+                    "for a folder: pages of folders",
+                    FolderSource.INDEX_FILES,
+                    "names of files such as index.html,default.html, or none")
+            .decisive();
+    private static final Flag<List<String>> FALLBACK_EXTENSIONS = names(
+                    "fallback-extensions",
+                    "NAMES",
+                    "for a folder: extensions that links may leave out",
+                    FolderSource.FALLBACK_EXTENSIONS,
+                    "extensions such as html,htm, or none")
+            .decisive();
+
+    public static final List<Flag<?>> ALL = List.of(BASE_URL, INDEX_FILES, FALLBACK_EXTENSIONS);
+
+    private FolderFlags() {}
+
+    /// Whether an argument is a folder rather than a URL or the name of a command.
+    public static boolean isFolder(String argument) {
+        if (Url.parse(argument) instanceof Parsed.Ok(Url url) && url.isHttp()) return false;
+        try {
+            return Files.isDirectory(Path.of(argument));
+        } catch (InvalidPathException _) {
+            return false;
+        }
+    }
+
+    /// The folder that is crawled.
+    static FolderSource source(String folder, Flags flags) throws UsageError, CommandFailed {
+        // Whoever ends up there has lost the rest of a path, as with an empty variable in a script.
+        if (Path.of(folder).toAbsolutePath().normalize().getNameCount() == 0) {
+            throw new UsageError("-url is " + TerminalSafe.quoted(folder)
+                    + ", which is the whole disk; give the folder of a site, or a URL such as https://example.com/");
+        }
+        try {
+            return new FolderSource(
+                    Path.of(folder), flags.get(BASE_URL), flags.get(INDEX_FILES), flags.get(FALLBACK_EXTENSIONS));
+        } catch (IOException e) {
+            throw new CommandFailed(
+                    "the folder " + TerminalSafe.quoted(folder) + " cannot be read: " + IoProblem.text(e));
+        }
+    }
+
+    /// The pages of a folder to start with; the command fails where it has none.
+    static List<Url> pages(String folder, FolderSource source, Console console) throws CommandFailed {
+        try {
+            var pages = source.pages();
+            for (var path : pages.unreadable()) {
+                console.tell("the folder " + TerminalSafe.quoted(path.toString())
+                        + " cannot be listed; its pages are visited only if links lead to them");
+            }
+            if (!pages.urls().isEmpty()) return pages.urls();
+            throw new CommandFailed("there are no HTML files in the folder " + TerminalSafe.quoted(folder));
+        } catch (IOException e) {
+            throw new CommandFailed(
+                    "the folder " + TerminalSafe.quoted(folder) + " cannot be read: " + IoProblem.text(e));
+        }
+    }
+
+    /// Refuses these flags where no folder is crawled.
+    static void refuse(Flags flags) throws UsageError {
+        for (var flag : ALL) {
+            if (flags.isGiven(flag)) {
+                throw new UsageError("-" + flag.name() + " is for a folder; give one, as in crawler public/ -"
+                        + flag.name() + " " + flag.value());
+            }
+        }
+    }
+
+    private static @Nullable Url base(String text) {
+        return Url.parse(text) instanceof Parsed.Ok(Url url)
+                        && url.isHttp()
+                        && url.query().isEmpty()
+                        && url.fragment().isEmpty()
+                ? url
+                : null;
+    }
+
+    private static Flag<List<String>> names(
+            String name, String value, String text, List<String> fallback, String want) {
+        return new Flag<>(name, value, text, fallback, String.join(",", fallback), FolderFlags::names, want);
+    }
+
+    /// None of them is empty or has a slash; an extension may have its dot.
+    private static @Nullable List<String> names(String text) {
+        if (text.equals("none")) return List.of();
+        var names = List.of(text.split(",", -1)).stream()
+                .map(name -> name.startsWith(".") ? name.substring(1) : name)
+                .toList();
+        return names.stream().allMatch(name -> name.matches("[A-Za-z0-9_.-]+")) ? names : null;
+    }
+
+    /// The folder among the arguments, which is then the only one.
+    static Optional<String> only(List<String> arguments) throws UsageError {
+        var folder = arguments.stream().filter(FolderFlags::isFolder).findFirst();
+        if (folder.isPresent() && arguments.size() > 1) {
+            throw new UsageError(
+                    TerminalSafe.quoted(folder.get()) + " is a folder, which is crawled alone; give one folder, or URLs");
+        }
+        return folder;
+    }
+}

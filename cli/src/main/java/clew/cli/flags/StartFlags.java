@@ -1,0 +1,109 @@
+package clew.cli.flags;
+
+import clew.cli.console.CommandFailed;
+import clew.cli.console.Console;
+import clew.cli.console.TerminalSafe;
+import clew.cli.console.UsageError;
+import clew.folder.FolderSource;
+import clew.url.Parsed;
+import clew.url.Url;
+import clew.url.UrlError;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// The flags that say where a crawl begins.
+public final class StartFlags {
+    private static final String EXAMPLE = "a URL such as https://example.com/";
+
+    private static final Flag<List<String>> URL = Flag.texts(
+                    "url", "URL", "URL or folder to start from; may be repeated, and -url left out", EXAMPLE)
+            .decisive();
+    private static final Flag<Optional<String>> URLS = Flag.optional(
+                    "urls",
+                    "FILE|URL",
+                    "start from the URLs in FILE (- is standard input), or in a sitemap",
+                    "a file, the URL of a sitemap, or - for standard input")
+            .decisive();
+    private static final Flag<Boolean> ONLY = Flag.onOff(
+                    "only", "request only the given URLs; don't follow links")
+            .decisive();
+
+    /// All of them, as the help lists them.
+    static final List<Flag<?>> ALL = List.of(URL, URLS, ONLY);
+
+    /// Where a crawl begins.
+    ///
+    /// @param urls its start pages, in the given order
+    /// @param sitemaps lists of further pages
+    /// @param folder where the pages come from; null for the web
+    record Starts(
+            List<Url> urls, List<Url> sitemaps, @Nullable FolderSource folder) {
+        /// The first of them.
+        Url first() {
+            return urls.isEmpty() ? sitemaps.getFirst() : urls.getFirst();
+        }
+    }
+
+    private StartFlags() {}
+
+    static Starts starts(Flags flags, Console console) throws UsageError, CommandFailed, IOException {
+        var given = flags.getAll(URL);
+        var folder = FolderFlags.only(given);
+        if (folder.isPresent()) return starts(folder.get(), flags, console);
+        FolderFlags.refuse(flags);
+        var urls = new ArrayList<Url>();
+        for (var text : given) urls.add(start(text));
+        var sitemaps = new ArrayList<Url>();
+        var list = flags.get(URLS);
+        if (list.isPresent()) {
+            if (Url.parse(list.get()) instanceof Parsed.Ok(Url url) && url.isHttp()) sitemaps.add(url);
+            else urls.addAll(UrlList.read(list.get(), console.stdin()));
+        }
+        if (urls.isEmpty() && sitemaps.isEmpty()) {
+            throw new UsageError("-url is missing; it must be " + EXAMPLE);
+        }
+        return new Starts(urls, sitemaps, null);
+    }
+
+    private static Starts starts(String folder, Flags flags, Console console) throws UsageError, CommandFailed {
+        if (flags.get(URLS).isPresent()) {
+            throw new UsageError("-urls is a list for the web; a folder starts with all of its HTML files");
+        }
+        var source = FolderFlags.source(folder, flags);
+        return new Starts(FolderFlags.pages(folder, source, console), List.of(), source);
+    }
+
+    /// Whether no links are followed.
+    static boolean only(Flags flags) throws UsageError {
+        return flags.get(ONLY);
+    }
+
+    private static Url start(String text) throws UsageError {
+        if (text.startsWith(".") || text.startsWith("/") && !text.startsWith("//")) {
+            throw new UsageError(
+                    "-url must be " + EXAMPLE + ", or a folder; there is no folder " + TerminalSafe.quoted(text));
+        }
+        var parsed = Url.parse(text);
+        if (parsed instanceof Parsed.Ok(Url url) && url.isHttp()) return url;
+        throw switch (parsed) {
+            case Parsed.Ok(Url url) ->
+                new UsageError("-url must begin with http:// or https://, not " + url.protocol() + " as in "
+                        + TerminalSafe.quoted(text) + didYouMean(text));
+            case Parsed.Bad(UrlError error, int _)
+            when error == UrlError.MISSING_SCHEME_NON_RELATIVE_URL ->
+                new UsageError("-url must be an absolute URL such as https://example.com/; it is "
+                        + TerminalSafe.quoted(text) + didYouMean(text));
+            case Parsed.Bad(UrlError error, int at) ->
+                new UsageError("-url is not a valid URL: " + error.text()
+                        + ", at character " + (at + 1) + " of " + TerminalSafe.quoted(text)
+                        + "; write it as https://example.com/");
+        };
+    }
+
+    private static String didYouMean(String text) {
+        return Suggestion.url(text).map(url -> "; did you mean " + url + "?").orElse("");
+    }
+}

@@ -1,0 +1,81 @@
+package clew.folder;
+
+import clew.url.Url;
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/// All HTML files below a folder, as URLs in alphabetical order: also those that no page links to. An index file is
+/// listed as the folder that it is the page of. What is hidden is left out, and symbolic links to folders are not
+/// followed: such pages are found where a link leads to them.
+final class FolderPages extends SimpleFileVisitor<Path> {
+    private final FolderFiles files;
+    private final FilePaths paths;
+    private final Path root;
+    private final Url base;
+    private final TreeSet<Url> urls = new TreeSet<>();
+    private final List<Path> unreadable = new ArrayList<>();
+
+    private FolderPages(Path root, Url base, FolderFiles files) {
+        this.files = files;
+        this.paths = FilePaths.below(root);
+        this.root = root;
+        this.base = base;
+    }
+
+    /// @throws IOException if the folder itself cannot be read
+    static ListedPages of(Path root, Url base, FolderFiles files) throws IOException {
+        try (var _ = Files.newDirectoryStream(root)) {
+            var pages = new FolderPages(root, base, files);
+            Files.walkFileTree(root, pages);
+            var urls = new ArrayList<Url>();
+            if (pages.urls.remove(base)) urls.add(base);
+            urls.addAll(pages.urls);
+            return new ListedPages(urls, List.copyOf(pages.unreadable));
+        }
+    }
+
+    @Override
+    public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+        return !folder.equals(root) && isHidden(folder) ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+    }
+
+    @Override
+    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+        if (FileTypes.isPage(name(file)) && !isHidden(file) && files.isFile(file)) {
+            var folder = Objects.requireNonNull(file.getParent());
+            var isIndex = files.indexOf(folder).filter(file::equals).isPresent();
+            if (isIndex) paths.url(folder, base).ifPresent(urls::add);
+            else paths.url(file, base).ifPresent(urls::add);
+        }
+        return FileVisitResult.CONTINUE;
+    }
+
+    @Override
+    public FileVisitResult visitFileFailed(Path file, IOException why) {
+        unreadable.add(file);
+        return FileVisitResult.CONTINUE;
+    }
+
+    @Override
+    public FileVisitResult postVisitDirectory(Path folder, @Nullable IOException why) {
+        if (why != null) unreadable.add(folder);
+        return FileVisitResult.CONTINUE;
+    }
+
+    private static boolean isHidden(Path path) {
+        return name(path).startsWith(".");
+    }
+
+    private static String name(Path path) {
+        return path.getFileName().toString();
+    }
+}

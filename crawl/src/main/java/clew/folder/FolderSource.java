@@ -1,0 +1,134 @@
+package clew.folder;
+
+import clew.Source;
+import clew.engine.CrawlSettings;
+import clew.fetch.Client;
+import clew.fetch.HttpClient;
+import clew.policy.Scope;
+import clew.url.Url;
+import java.io.IOException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// Takes the pages of a crawl from a folder of built HTML, as a static web server would send them. What is not below
+/// the folder's URL comes from the web.
+///
+/// 1. A folder without a slash at the end of its URL redirects to the one with it, and has the page of its index file.
+/// 2. `/about` is `about.html` where there is no such file without the extension.
+/// 3. Nothing outside the folder is read, also not by symbolic links.
+/// 4. No robots.txt is obeyed: the crawl of a folder is made with [clew.CrawlRequest#robots] off.
+public final class FolderSource implements Source {
+    /// What a folder stands for where nobody says: no host on the web has that name.
+    public static final Url BASE = Url.of("http://folder.invalid/");
+
+    public static final List<String> INDEX_FILES = List.of("index.html", "index.htm");
+    public static final List<String> FALLBACK_EXTENSIONS = List.of("html", "htm");
+
+    private static final String INDEX = "index-files";
+    private static final String FALLBACK = "fallback-extensions";
+    private static final String NONE = "none";
+
+    private final Path root;
+    private final Url base;
+    private final List<String> indexFiles;
+    private final List<String> fallbackExtensions;
+    private final FolderFiles files;
+    private final Scope below;
+
+    /// @param base the URL that the folder stands for; a slash is added where its path has none at its end
+    /// @param indexFiles the names of the pages of folders, the one that counts first
+    /// @param fallbackExtensions what a link may leave out of the name of a file
+    /// @throws IOException if there is no such folder
+    /// @throws IllegalArgumentException if the base is not a web URL
+    public FolderSource(Path folder, Url base, List<String> indexFiles, List<String> fallbackExtensions)
+            throws IOException {
+        if (!base.isHttp()) throw new IllegalArgumentException("base-url is " + base.display());
+        this.root = folder.toRealPath();
+        if (!Files.isDirectory(root)) throw new NotDirectoryException(folder.toString());
+        var plain = base.withoutUserInfo().withoutFragment().withSearch("");
+        this.base = plain.pathname().endsWith("/") ? plain : plain.withPathname(plain.pathname() + "/");
+        this.indexFiles = List.copyOf(indexFiles);
+        this.fallbackExtensions = List.copyOf(fallbackExtensions);
+        this.files = new FolderFiles(root, this.base.pathname(), this.indexFiles, this.fallbackExtensions);
+        this.below = Scope.onDisk(this.base);
+    }
+
+    /// The folder of a saved crawl, which is read again from the same place.
+    ///
+    /// @param saved what [#settings] said then; of another source, or none, there is no folder
+    /// @throws IOException if the folder is gone
+    /// @throws IllegalArgumentException if they are not valid
+    public static Optional<FolderSource> of(Map<String, String> saved) throws IOException {
+        var folder = saved.get(CrawlSettings.FOLDER);
+        if (folder == null) return Optional.empty();
+        var base = Url.parse(saved.getOrDefault(CrawlSettings.BASE_URL, ""))
+                .ok()
+                .orElseThrow(() -> new IllegalArgumentException("base-url is not a URL"));
+        try {
+            return Optional.of(new FolderSource(
+                    Path.of(folder), base, list(saved.getOrDefault(INDEX, NONE)), list(saved.getOrDefault(FALLBACK, NONE))));
+        } catch (InvalidPathException _) {
+            throw new IllegalArgumentException("folder is not a path");
+        }
+    }
+
+    /// What `a,b` and `none` stand for.
+    public static List<String> list(String text) {
+        return text.equals(NONE) ? List.of() : List.of(text.split(","));
+    }
+
+    @Override
+    public Map<String, String> settings() {
+        return Map.of(
+                CrawlSettings.FOLDER,
+                root.toString(),
+                CrawlSettings.BASE_URL,
+                base.href(),
+                INDEX,
+                text(indexFiles),
+                FALLBACK,
+                text(fallbackExtensions));
+    }
+
+    private static String text(List<String> names) {
+        return names.isEmpty() ? NONE : String.join(",", names);
+    }
+
+    @Override
+    public Client start(HttpClient web, Runnable stop) {
+        return (url, wanted, before, known, listener) -> below.contains(url)
+                ? new FolderRequest(files, web, url, wanted)
+                : web.request(url, wanted, before, known, listener);
+    }
+
+    /// The URL that the folder stands for.
+    public Url base() {
+        return base;
+    }
+
+    /// The folder, without symbolic links on the way to it.
+    public Path root() {
+        return root;
+    }
+
+    /// The pages to start with: the folder's own, where it has one, then all others in alphabetical order. So those are
+    /// visited too that nothing links to.
+    ///
+    /// @throws IOException if the folder cannot be read
+    public ListedPages pages() throws IOException {
+        return FolderPages.of(root, base, files);
+    }
+
+    /// The file that is sent for a URL, relative to the folder; nothing where none is. Several URLs may have the same
+    /// one, such as `/about` and `/about.html`.
+    public Optional<Path> fileOf(Url url) {
+        return below.contains(url) && files.find(url) instanceof FolderFiles.Found.Content(Path file)
+                ? Optional.of(root.relativize(file))
+                : Optional.empty();
+    }
+}
