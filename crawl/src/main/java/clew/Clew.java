@@ -59,7 +59,8 @@ public final class Clew implements AutoCloseable {
         return crawl(List.of(start), List.of());
     }
 
-    /// A crawl that starts at several URLs, at the pages that sitemaps list, or at both. What belongs to the area around
+    /// A crawl that starts at several URLs, at the pages that sitemaps list, or at both. What belongs to the area
+    /// around
     /// any start URL is followed; where there is none, what belongs to that around the sitemaps.
     ///
     /// @param sitemaps are read, whatever the sites say

@@ -38,6 +38,7 @@ class DecisiveFlagsTest {
                 "x",
                 Requisites.NONE,
                 0,
+                false,
                 Map.of("render", "chrome", "block", "images", "wait", "a", "scroll", "on"),
                 new FolderSource(folder, FolderSource.BASE, List.of(), List.of()).settings());
         var kept = new TreeSet<>(settings.header().settings().keySet());

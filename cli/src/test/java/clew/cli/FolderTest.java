@@ -5,12 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.cli.console.ExitCode;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -41,7 +44,7 @@ class FolderTest {
     }
 
     private Run crawl(String... more) {
-        var arguments = new java.util.ArrayList<>(List.of(site.toString()));
+        var arguments = new ArrayList<>(List.of(site.toString()));
         arguments.addAll(List.of(more));
         return Run.here(arguments.toArray(String[]::new)).inert();
     }
@@ -108,7 +111,9 @@ class FolderTest {
         var run = crawl("-index-files", "none", "-fallback-extensions", "none");
         assertEquals(
                 "crawler: " + BASE + "/about: status 404\ncrawler: " + BASE + "/docs/: status 404\n", run.stderr());
-        assertEquals(List.of(BASE + "/about.html", BASE + "/docs/index.html", BASE + "/index.html"), visited(run).subList(0, 3));
+        assertEquals(
+                List.of(BASE + "/about.html", BASE + "/docs/index.html", BASE + "/index.html"),
+                visited(run).subList(0, 3));
     }
 
     @Test
@@ -144,11 +149,22 @@ class FolderTest {
     /// By their bytes, names are what a link in UTF-8 says, whatever they mean to a URL, a shell or a terminal.
     @Test
     void namesMayHoldWhatHasAMeaningInAUrl() throws Exception {
-        var names = List.of("a b", "100%", "%41", "q?x=1", "c#d", "new\nline", "back\\slash", "ümlaut", " led ", "'\"<>`{}|^", "~t;p=1&x");
+        var names = List.of(
+                "a b",
+                "100%",
+                "%41",
+                "q?x=1",
+                "c#d",
+                "new\nline",
+                "back\\slash",
+                "ümlaut",
+                " led ",
+                "'\"<>`{}|^",
+                "~t;p=1&x");
         var links = new StringBuilder();
         for (var name : names) {
             var escaped = new StringBuilder();
-            for (var b : name.getBytes(java.nio.charset.StandardCharsets.UTF_8)) escaped.append("%%%02X".formatted(b));
+            for (var b : name.getBytes(StandardCharsets.UTF_8)) escaped.append("%%%02X".formatted(b));
             links.append("<a href='").append(escaped).append(".html'>x</a>\n");
             write(name + ".html", "<title>" + name.length() + "</title>");
         }
@@ -157,9 +173,17 @@ class FolderTest {
         assertEquals("", run.stderr());
         assertEquals(ExitCode.DONE, run.code());
         // Each file has been started at, and linked to with more escapes than a URL needs.
-        assertTrue(visited(run).containsAll(List.of(
-                BASE + "/100%25.html", BASE + "/%2541.html", BASE + "/q%3Fx=1.html", BASE + "/new%0Aline.html",
-                BASE + "/%20led%20.html", BASE + "/~t;p=1&x.html", BASE + "/%C3%BCmlaut.html")), run.stdout());
+        assertTrue(
+                visited(run)
+                        .containsAll(List.of(
+                                BASE + "/100%25.html",
+                                BASE + "/%2541.html",
+                                BASE + "/q%3Fx=1.html",
+                                BASE + "/new%0Aline.html",
+                                BASE + "/%20led%20.html",
+                                BASE + "/~t;p=1&x.html",
+                                BASE + "/%C3%BCmlaut.html")),
+                run.stdout());
     }
 
     @Test
@@ -177,10 +201,10 @@ class FolderTest {
         Files.writeString(temporary.resolve("secret.html"), "<a href=/stolen>x</a>");
         write("index.html", """
                 <a href='/..%2fsecret.html'>1</a><a href='/%2e%2e/secret.html'>2</a><a href='/out.html'>3</a>
-                <a href='/etc/passwd'>4</a><a href='/pipe.html'>5</a><a href='/loop/a.html'>6</a>
+                <a href='/etc/passwd'>4</a><a href='/pipe.html'>5</a><a href='/loop/a/in.html'>6</a>
                 <a href='/null.html'>7</a><a href='/circle.html'>8</a><a href='/index.html/x'>9</a>
                 <a href='/nul%00.html'>10</a><a href='/dir.html'>11</a><a href='/a//in.html'>12</a>
-                <a href='/locked.html'>13</a><a href='/inside.html'>14</a>""");
+                <a href='/inside.html'>13</a>""");
         write("a/in.html", "");
         Files.createSymbolicLink(site.resolve("out.html"), temporary.resolve("secret.html"));
         Files.createSymbolicLink(site.resolve("etc"), Path.of("/etc"));
@@ -189,29 +213,34 @@ class FolderTest {
         Files.createSymbolicLink(site.resolve("null.html"), Path.of("/dev/null"));
         Files.createSymbolicLink(site.resolve("inside.html"), site.resolve("a/in.html"));
         Files.createDirectories(site.resolve("dir.html/index.html"));
-        assertEquals(0, new ProcessBuilder("mkfifo", site.resolve("pipe.html").toString()).start().waitFor());
+        assertEquals(
+                0,
+                new ProcessBuilder("mkfifo", site.resolve("pipe.html").toString())
+                        .start()
+                        .waitFor());
         var run = crawl("-format", "jsonl");
         var lines = run.stdout().lines().toList();
-        for (var path : List.of("/..%2fsecret.html", "/secret.html", "/circle.html", "/index.html/x", "/nul%00.html", "/dir.html/")) {
+        for (var path : List.of(
+                "/..%2fsecret.html", "/secret.html", "/circle.html", "/index.html/x", "/nul%00.html", "/dir.html/")) {
             assertTrue(has(lines, path, "\"status\":404"), path + "\n" + run.stdout());
         }
         for (var path : List.of("/out.html", "/etc/passwd", "/pipe.html", "/null.html")) {
             assertTrue(has(lines, path, "\"status\":403"), path + "\n" + run.stdout());
         }
-        for (var path : List.of("/", "/a//in.html", "/inside.html", "/loop/a.html")) {
-            if (!path.equals("/loop/a.html")) assertTrue(has(lines, path, "\"status\":200"), path + "\n" + run.stdout());
+        for (var path : List.of("/", "/a//in.html", "/inside.html", "/loop/a/in.html")) {
+            assertTrue(has(lines, path, "\"status\":200"), path + "\n" + run.stdout());
         }
         assertTrue(!run.stdout().contains("stolen"), run.stdout());
     }
 
     @Test
-    void alongFileIsCutAndABinaryOneIsNotRead() throws Exception {
+    void aLongFileIsCutAndABinaryOneIsNotRead() throws Exception {
         write("index.html", "<a href=big.html>1</a><a href=video.mp4>2</a>");
-        try (var file = new java.io.RandomAccessFile(site.resolve("big.html").toFile(), "rw")) {
+        try (var file = new RandomAccessFile(site.resolve("big.html").toFile(), "rw")) {
             file.writeBytes("<a href=/first>x</a>");
             file.setLength(100L << 20);
         }
-        try (var file = new java.io.RandomAccessFile(site.resolve("video.mp4").toFile(), "rw")) {
+        try (var file = new RandomAccessFile(site.resolve("video.mp4").toFile(), "rw")) {
             file.setLength(100L << 20);
         }
         var run = crawl("-max-body", "300k");
@@ -226,7 +255,7 @@ class FolderTest {
     void aFileWithoutPermissionIsAFailureOfItsPageAlone() throws Exception {
         write("index.html", "<a href=a.html>a</a>");
         write("a.html", "");
-        Files.setPosixFilePermissions(site.resolve("a.html"), java.util.Set.of());
+        Files.setPosixFilePermissions(site.resolve("a.html"), Set.of());
         Assumptions.assumeFalse(Files.isReadable(site.resolve("a.html")), "root reads everything");
         assertEquals("crawler: " + BASE + "/a.html: status 403", crawl().onlyLine());
     }
@@ -259,7 +288,9 @@ class FolderTest {
         var split = List.of(arguments.strip().split(" +")).stream()
                 .map(argument -> argument.replace("{}", site.toString()))
                 .toArray(String[]::new);
-        assertEquals("crawler: " + message.replace("{}", site.toString()), Run.here(split).refusal());
+        assertEquals(
+                "crawler: " + message.replace("{}", site.toString()),
+                Run.here(split).refusal());
     }
 
     @Test
@@ -301,12 +332,13 @@ class FolderTest {
         try (var nginx = Nginx.serving(site, temporary)) {
             var folder = crawl("-fallback-extensions", "none", "-format", "jsonl");
             var starts = visited(crawl("-fallback-extensions", "none", "-only"));
-            var arguments = new java.util.ArrayList<>(List.of("-robots", "ignore", "-format", "jsonl"));
+            var arguments = new ArrayList<>(List.of("-robots", "ignore", "-format", "jsonl"));
             // A server refuses to list a folder with another status.
             for (var start : starts) arguments.addAll(List.of("-url", start.replace(BASE, nginx.url(""))));
             var served = Run.here(arguments.toArray(String[]::new));
             assertEquals(
-                    comparable(served.stdout().replace(nginx.url(""), BASE).replace("\"status\":403", "\"status\":404")),
+                    comparable(
+                            served.stdout().replace(nginx.url(""), BASE).replace("\"status\":403", "\"status\":404")),
                     comparable(folder.stdout()));
         }
     }

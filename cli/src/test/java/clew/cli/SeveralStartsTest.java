@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import clew.cli.console.ExitCode;
 import clew.site.LoopbackSite;
 import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -84,7 +86,8 @@ class SeveralStartsTest {
     @ParameterizedTest
     @CsvSource({"-sitemaps, -sitemaps", "-max-depth=2, -max-depth"})
     void onlyDoesNotGoTogetherWithWhatFindsMore(String flag, String named) {
-        assertTrue(Run.here("-url", "http://h.example/", "-only", flag).refusal().contains(named));
+        assertTrue(
+                Run.here("-url", "http://h.example/", "-only", flag).refusal().contains(named));
     }
 
     /// The given start, or what comes of it where it moves, is told by its own URL.
@@ -104,9 +107,10 @@ class SeveralStartsTest {
 
     @Test
     void aStartThatMovesToAnotherStartIsAsGoodAsThatOne() {
-        try (var site = LoopbackSite.answering((request, out) -> request.target().equals("/moved")
-                ? LoopbackSite.status(out, 301, "", "Location: /gone")
-                : LoopbackSite.status(out, 404, ""))) {
+        try (var site =
+                LoopbackSite.answering((request, out) -> request.target().equals("/moved")
+                        ? LoopbackSite.status(out, 301, "", "Location: /gone")
+                        : LoopbackSite.status(out, 404, ""))) {
             var run = Run.here("-url", site.url("/gone"), "-url", site.url("/moved"));
             assertEquals(ExitCode.FAILED, run.code());
         }
@@ -137,11 +141,10 @@ class SeveralStartsTest {
 
     @Test
     void theScopeIsThatOfAllStarts() {
-        try (var site = LoopbackSite.answering((_, out) -> LoopbackSite.html(
-                out, "<a href=/docs/a>1</a><a href=/blog/a>2</a><a href=/other/a>3</a>"))) {
+        try (var site = LoopbackSite.answering((_, out) ->
+                LoopbackSite.html(out, "<a href=/docs/a>1</a><a href=/blog/a>2</a><a href=/other/a>3</a>"))) {
             Run.here("-url", site.url("/docs/"), "-url", site.url("/blog/"), "-scope", "prefix");
-            assertEquals(
-                    List.of("/blog/", "/blog/a", "/docs/", "/docs/a"), List.copyOf(new TreeSet<>(site.targets())));
+            assertEquals(List.of("/blog/", "/blog/a", "/docs/", "/docs/a"), List.copyOf(new TreeSet<>(site.targets())));
         }
     }
 
@@ -199,9 +202,9 @@ class SeveralStartsTest {
             var lines = new StringBuilder();
             for (int i = 0; i < 1_000; i++) lines.append(site.url("/page/" + i)).append('\n');
             Files.writeString(list, lines);
-            var arguments = new String[] {
-                "-robots", "ignore", "-urls", list.toString(), "-journal", journal, "-max-pages", "3"
-            };
+            var arguments =
+                    new String[] {"-robots", "ignore", "-urls", list.toString(), "-journal", journal, "-max-pages", "3"
+                    };
             Run.here(arguments);
             assertEquals(3, site.targets().size());
             var same = Run.here(arguments);
@@ -220,8 +223,8 @@ class SeveralStartsTest {
     @Test
     void aCrawlWhoseStartsAllFailedAsksThemAgain() throws Exception {
         var up = new boolean[1];
-        try (var site = LoopbackSite.answering((_, out) ->
-                up[0] ? LoopbackSite.html(out, "<a href=/x>x</a>") : LoopbackSite.status(out, 500, ""))) {
+        try (var site = LoopbackSite.answering(
+                (_, out) -> up[0] ? LoopbackSite.html(out, "<a href=/x>x</a>") : LoopbackSite.status(out, 500, ""))) {
             var journal = folder.resolve("journal").toString();
             var arguments = new String[] {"-url", site.url("/a"), "-url", site.url("/b"), "-journal", journal};
             assertEquals(ExitCode.FAILED, Run.here(arguments).code());
@@ -238,9 +241,13 @@ class SeveralStartsTest {
         return LoopbackSite.answering((request, out) -> {
             var host = "http://" + request.header("Host");
             return switch (request.target()) {
-                case "/index.xml" -> xml(out, "<sitemapindex><sitemap><loc>" + host + "/map.xml</loc></sitemap></sitemapindex>");
-                case "/map.xml" -> xml(out, "<urlset><url><loc>" + host + "/a</loc></url><url><loc>" + host
-                        + "/moved</loc></url><url><loc>http://other.example/</loc></url></urlset>");
+                case "/index.xml" ->
+                    xml(out, "<sitemapindex><sitemap><loc>" + host + "/map.xml</loc></sitemap></sitemapindex>");
+                case "/map.xml" ->
+                    xml(
+                            out,
+                            "<urlset><url><loc>" + host + "/a</loc></url><url><loc>" + host
+                                    + "/moved</loc></url><url><loc>http://other.example/</loc></url></urlset>");
                 case "/moved" -> LoopbackSite.status(out, 302, "", "Location: /target");
                 case "/empty.xml" -> LoopbackSite.html(out, "<p>not a sitemap</p>");
                 case "/gone.xml" -> LoopbackSite.status(out, 404, "");
@@ -249,7 +256,7 @@ class SeveralStartsTest {
         });
     }
 
-    private static boolean xml(java.io.OutputStream out, String text) throws java.io.IOException {
+    private static boolean xml(OutputStream out, String text) throws IOException {
         return LoopbackSite.page(out, 200, "application/xml", text.getBytes(StandardCharsets.US_ASCII));
     }
 

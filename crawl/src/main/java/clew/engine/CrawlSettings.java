@@ -80,8 +80,7 @@ public record CrawlSettings(
     private static final List<String> SOURCE =
             List.of(ARCHIVE, "at", "window", "match", "from", "to", "all-captures", LISTS);
 
-    private static final List<String> FOLDER_SOURCE =
-            List.of(FOLDER, BASE_URL, "index-files", "fallback-extensions");
+    private static final List<String> FOLDER_SOURCE = List.of(FOLDER, BASE_URL, "index-files", "fallback-extensions");
 
     private static final String ONLY = "only";
 

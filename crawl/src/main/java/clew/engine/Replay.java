@@ -112,7 +112,8 @@ public final class Replay implements AutoCloseable {
         return journal.pages().count() - pages;
     }
 
-    /// Whether the crawl ended at its start because that failed, so that it is requested again when the crawl is resumed.
+    /// Whether the crawl ended at its start because that failed, so that it is requested again when the crawl is
+    /// resumed.
     public boolean startFailed() {
         return beginning.isFailed() && waiting() == 0 && astray == null;
     }

@@ -23,7 +23,8 @@ final class StartPages {
     /// What became of a page that was awaited.
     ///
     /// @param next what the crawl requests next, where the page has moved to something that can be requested
-    private record Step(Outcome outcome, boolean isEmptyList, @Nullable Url next) {}
+    private record Step(
+            Outcome outcome, boolean isEmptyList, @Nullable Url next) {}
 
     private final CrawlOptions options;
     private final boolean areLists;
@@ -46,8 +47,9 @@ final class StartPages {
         var url = page.ticket().url();
         if (!awaited.remove(url)) return;
         var next = page.outcome() instanceof Outcome.Moved(int _, Url target) ? asked(target, page.url()) : null;
-        var isEmptyList =
-                areLists && page.outcome() instanceof Outcome.Read && page.links().isEmpty();
+        var isEmptyList = areLists
+                && page.outcome() instanceof Outcome.Read
+                && page.links().isEmpty();
         steps.put(url, new Step(page.outcome(), isEmptyList, next));
         if (next != null && !steps.containsKey(next)) awaited.add(next);
     }

@@ -7,9 +7,9 @@ import clew.fetch.HttpClient;
 import clew.policy.Scope;
 import clew.url.Url;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NotDirectoryException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -71,7 +71,10 @@ public final class FolderSource implements Source {
                 .orElseThrow(() -> new IllegalArgumentException("base-url is not a URL"));
         try {
             return Optional.of(new FolderSource(
-                    Path.of(folder), base, list(saved.getOrDefault(INDEX, NONE)), list(saved.getOrDefault(FALLBACK, NONE))));
+                    Path.of(folder),
+                    base,
+                    list(saved.getOrDefault(INDEX, NONE)),
+                    list(saved.getOrDefault(FALLBACK, NONE))));
         } catch (InvalidPathException _) {
             throw new IllegalArgumentException("folder is not a path");
         }

@@ -139,24 +139,23 @@ public final class Frontier implements AutoCloseable {
         this.externalWaiting = new Backlog(readyMax);
         this.print = known.fingerprint();
         this.robots = KnownRobots.none(rules.robotsAgent() != null, rules::isOnOwnHost);
-        var addresses =
-                (starts.isEmpty() ? rules.lists() : starts).stream().map(rules.policy()::address).toList();
+        var addresses = (starts.isEmpty() ? rules.lists() : starts)
+                .stream().map(rules.policy()::address).toList();
         this.https = new HttpsFirst(rules.policy());
         this.pages = new PageHandler(rules, known, https, listener != null);
         this.sitemaps = new SitemapHandler(rules, known, hosts(addresses), listener != null);
         this.resources = new ResourceHandler(rules, known, https, listener != null);
         this.externals = new ExternalHandler(rules, known, listener != null);
         if (rules.sitemaps()) {
-            for (var address : addresses) namingSitemaps.putIfAbsent(address.asked().origin(), address.asked());
+            for (var address : addresses)
+                namingSitemaps.putIfAbsent(address.asked().origin(), address.asked());
         }
         if (!starts.isEmpty()) for (var address : addresses) begin(address);
         for (var list : rules.lists()) begin(sitemaps.start(nextNumber++, list), SitemapHandler.key(list));
     }
 
     private static Set<String> hosts(List<Address> addresses) {
-        return addresses.stream()
-                .map(address -> address.shown().hostname())
-                .collect(Collectors.toUnmodifiableSet());
+        return addresses.stream().map(address -> address.shown().hostname()).collect(Collectors.toUnmodifiableSet());
     }
 
     private void begin(Address start) {
@@ -186,7 +185,8 @@ public final class Frontier implements AutoCloseable {
     /// first, one after the other, so that the sitemaps have the same tickets every time.
     public Optional<Url> robotsToAsk(Ticket ticket, Url url) {
         if (!namingSitemaps.isEmpty()) {
-            return Url.parse("/robots.txt", namingSitemaps.firstEntry().getValue()).ok();
+            return Url.parse("/robots.txt", namingSitemaps.firstEntry().getValue())
+                    .ok();
         }
         return robots.decide(ticket, url)
                 ? Optional.empty()

@@ -17,9 +17,8 @@ final class StartLists {
         }
         var at = 0;
         while (at < Math.min(was.size(), is.size()) && was.get(at).equals(is.get(at))) at++;
-        var counts = was.size() == is.size()
-                ? was.size() + " start URLs"
-                : was.size() + " start URLs, now " + is.size();
+        var counts =
+                was.size() == is.size() ? was.size() + " start URLs" : was.size() + " start URLs, now " + is.size();
         return counts + ": number " + (at + 1) + " was " + named(at, was) + " and is now " + named(at, is);
     }
 

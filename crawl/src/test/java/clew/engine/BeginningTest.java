@@ -172,6 +172,7 @@ class BeginningTest {
                 all.robotsAgent(),
                 starts.size() == 1,
                 Requisites.NONE,
-                List.of());
+                List.of(),
+                false);
     }
 }

@@ -143,6 +143,7 @@ class CrawlSettingsTest {
                 "x",
                 Requisites.NONE,
                 0,
+                false,
                 Map.of(),
                 Map.of());
         var header = settings.header();

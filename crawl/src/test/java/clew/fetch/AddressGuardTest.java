@@ -183,10 +183,14 @@ class AddressGuardTest {
         try (var site = LoopbackSite.answering((_, out) -> LoopbackSite.html(out, "secret"))) {
             var guard = new AddressGuard(List.of("start.example"));
             var mixture = List.of(InetAddress.ofLiteral("127.0.0.1"), InetAddress.ofLiteral(PUBLIC));
-            assertEquals(List.of(mixture.getLast()), guard.admit("start.example", mixture), "also as long as nothing is decided");
+            assertEquals(
+                    List.of(mixture.getLast()),
+                    guard.admit("start.example", mixture),
+                    "also as long as nothing is decided");
             guard.decide("start.example", true);
             guard.decide("start.example", false);
-            assertEquals(List.of(mixture.getLast()), guard.admit("start.example", mixture), "what is decided is decided");
+            assertEquals(
+                    List.of(mixture.getLast()), guard.admit("start.example", mixture), "what is decided is decided");
             assertEquals(0, site.connections());
         }
     }
@@ -228,12 +232,14 @@ class AddressGuardTest {
                     "start.example", then(PUBLIC, "127.0.0.1"),
                     "localhost", then("127.0.0.1"),
                     "inside.example", then("127.0.0.1")));
-            var starts = List.of(Url.of("http://wiki.intranet/"), Url.of("http://start.example/"), Url.of("http://localhost/"));
+            var starts = List.of(
+                    Url.of("http://wiki.intranet/"), Url.of("http://start.example/"), Url.of("http://localhost/"));
             var options = FetchOptions.of(starts).withTimeout(options().timeout());
             try (var client = new HttpClient(options, new Hosts(Duration.ZERO, new FakeTicker()), resolver);
                     var fetcher = client.fetcher()) {
                 for (var host : List.of("inside.example", "start.example", "127.0.0.1")) {
-                    assertEquals(Reason.GUARDED, reason(ask(fetcher, "http://" + host + ":" + site.port() + "/")), host);
+                    assertEquals(
+                            Reason.GUARDED, reason(ask(fetcher, "http://" + host + ":" + site.port() + "/")), host);
                 }
                 var local = "wiki.intranet:" + site.port();
                 assertEquals(local, text(ask(fetcher, "http://" + local + "/")));

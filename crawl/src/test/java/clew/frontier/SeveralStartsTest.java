@@ -24,8 +24,8 @@ class SeveralStartsTest {
 
     private static Frontier frontier(Policy policy, int depthMax, boolean sitemaps, long pagesMax, Url... starts) {
         var limits = new Limits(depthMax, Limits.URL_LENGTH_MAX, false, true);
-        var rules = new Frontier.Rules(
-                policy, _ -> true, limits, "bot", sitemaps, Requisites.NONE, pagesMax, List.of());
+        var rules =
+                new Frontier.Rules(policy, _ -> true, limits, "bot", sitemaps, Requisites.NONE, pagesMax, List.of());
         var known = new Fingerprints("00112233445566778899aabbccddeeff", Fingerprints.BITS);
         return new Frontier(List.of(starts), rules, known, null);
     }
@@ -33,7 +33,8 @@ class SeveralStartsTest {
     private static List<String> drain(Frontier frontier) throws IOException {
         var urls = new ArrayList<String>();
         for (var ticket = frontier.next(); ticket.isPresent(); ticket = frontier.next()) {
-            urls.add(ticket.get().number() + " " + ticket.get().kind().code() + " " + ticket.get().url());
+            urls.add(ticket.get().number() + " " + ticket.get().kind().code() + " "
+                    + ticket.get().url());
         }
         return urls;
     }
@@ -43,12 +44,17 @@ class SeveralStartsTest {
                 ticket,
                 ticket.url(),
                 new Outcome.Read(200, false),
-                Stream.of(links).map(Url::of).map(Policy.standard()::address).map(Link::to).toList());
+                Stream.of(links)
+                        .map(Url::of)
+                        .map(Policy.standard()::address)
+                        .map(Link::to)
+                        .toList());
     }
 
     @Test
     void noPageIsStartedAtTwice() throws IOException {
-        var frontier = frontier(Policy.sitemap(), 9, false, 0, B, A, Url.of("http://b.example/"), Url.of("http://a.example/x"));
+        var frontier = frontier(
+                Policy.sitemap(), 9, false, 0, B, A, Url.of("http://b.example/"), Url.of("http://a.example/x"));
         assertEquals(
                 List.of("0 page https://b.example/", "1 page http://a.example/", "2 page http://a.example/x"),
                 drain(frontier));

@@ -50,7 +50,8 @@ class LongHeaderTest {
         try (var _ = FileJournal.on(whole, HEADER)) {
             end = whole.size();
         }
-        for (long cut : List.of(9L, 5_000L, 512L * 1024, 512L * 1024 + 8, 512L * 1024 + 20, 3L * 512 * 1024 + 8, end - 1)) {
+        for (long cut :
+                List.of(9L, 5_000L, 512L * 1024, 512L * 1024 + 8, 512L * 1024 + 20, 3L * 512 * 1024 + 8, end - 1)) {
             var storage = new MemoryStorage();
             var bytes = ByteBuffer.allocate((int) cut);
             whole.read(bytes, 0);
@@ -69,7 +70,8 @@ class LongHeaderTest {
                 List.of("100000 start URLs, now 99999: number 100000 was"
                         + " 'https://www.example.com/a/folder/and/a/page-99999.html' and is now not given"),
                 HEADER.differences(fewer));
-        var two = JournalHeader.of(List.of(Url.of("http://a.example/"), Url.of("http://b.example/")), 1, 1, HEADER.settings());
+        var two = JournalHeader.of(
+                List.of(Url.of("http://a.example/"), Url.of("http://b.example/")), 1, 1, HEADER.settings());
         assertEquals(
                 List.of("url was 'http://a.example/ http://b.example/' and is now 'http://a.example/'"),
                 two.differences(JournalHeader.of(List.of(Url.of("http://a.example/")), 1, 1, HEADER.settings())));

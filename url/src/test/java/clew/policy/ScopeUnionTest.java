@@ -16,7 +16,11 @@ class ScopeUnionTest {
     private static List<Url> urls() {
         var urls = new ArrayList<Url>();
         for (var origin : List.of(
-                "http://a.example", "https://a.example", "http://a.example:81", "http://www.b.example", "http://c.test")) {
+                "http://a.example",
+                "https://a.example",
+                "http://a.example:81",
+                "http://www.b.example",
+                "http://c.test")) {
             for (var path : List.of("/", "/docs", "/docs/", "/docs/a.html", "/docs/sub/x", "/docs-old/", "/%64ocs/x")) {
                 urls.add(Url.of(origin + path));
             }
@@ -26,8 +30,11 @@ class ScopeUnionTest {
 
     private static Scope scope(ScopeRule.Area area, List<Url> starts) {
         return new ScopeRule(area, null, null)
-                .from(starts, Policy.standard(), text -> text::equals, host -> host.substring(host.indexOf('.') + 1)
-                        .toLowerCase(Locale.ROOT));
+                .from(
+                        starts,
+                        Policy.standard(),
+                        text -> text::equals,
+                        host -> host.substring(host.indexOf('.') + 1).toLowerCase(Locale.ROOT));
     }
 
     @ParameterizedTest

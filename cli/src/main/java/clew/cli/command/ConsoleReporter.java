@@ -203,8 +203,9 @@ public final class ConsoleReporter implements View, CrawlListener, AutoCloseable
         view.flush();
         clear();
         unreadable.values().forEach(this::tell);
-        summary.startProblems().forEach((start, problem) -> stderr.println(
-                "crawler: " + StartMessages.text(problem, startCount == 1 ? "the start page" : start.display())));
+        summary.startProblems()
+                .forEach((start, problem) -> stderr.println("crawler: "
+                        + StartMessages.text(problem, startCount == 1 ? "the start page" : start.display())));
         summary.traps()
                 .forEach((pattern, links) -> stderr.println("crawler: " + pattern + " looks endless; " + links
                         + " links into it were not followed (-traps off follows them)"));

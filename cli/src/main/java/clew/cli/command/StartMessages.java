@@ -19,7 +19,8 @@ final class StartMessages {
             case StartProblem.OutOfScope(Url target, String why) ->
                 start + " moved to " + target.display() + ", which " + why;
             case StartProblem.Circle(Url target) -> start + " redirects in a circle, back to " + target.display();
-            case StartProblem.EmptyList() -> start + " lists no URLs; it must be a sitemap, or a text with a URL on each line";
+            case StartProblem.EmptyList() ->
+                start + " lists no URLs; it must be a sitemap, or a text with a URL on each line";
         };
     }
 }

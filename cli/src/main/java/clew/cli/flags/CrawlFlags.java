@@ -76,7 +76,8 @@ public final class CrawlFlags {
     /// The crawl that the flags describe, without a renderer.
     ///
     /// @param console where a list of URLs may come from
-    public static CrawlRequest request(Flags flags, Clew clew, Console console) throws UsageError, CommandFailed, IOException {
+    public static CrawlRequest request(Flags flags, Clew clew, Console console)
+            throws UsageError, CommandFailed, IOException {
         return request(flags, clew, console, flags.get(PolicyFlags.POLICY));
     }
 

@@ -125,8 +125,8 @@ public final class FolderFlags {
     static Optional<String> only(List<String> arguments) throws UsageError {
         var folder = arguments.stream().filter(FolderFlags::isFolder).findFirst();
         if (folder.isPresent() && arguments.size() > 1) {
-            throw new UsageError(
-                    TerminalSafe.quoted(folder.get()) + " is a folder, which is crawled alone; give one folder, or URLs");
+            throw new UsageError(TerminalSafe.quoted(folder.get())
+                    + " is a folder, which is crawled alone; give one folder, or URLs");
         }
         return folder;
     }

@@ -27,8 +27,7 @@ public final class StartFlags {
                     "start from the URLs in FILE (- is standard input), or in a sitemap",
                     "a file, the URL of a sitemap, or - for standard input")
             .decisive();
-    private static final Flag<Boolean> ONLY = Flag.onOff(
-                    "only", "request only the given URLs; don't follow links")
+    private static final Flag<Boolean> ONLY = Flag.onOff("only", "request only the given URLs; don't follow links")
             .decisive();
 
     /// All of them, as the help lists them.
@@ -82,7 +81,7 @@ public final class StartFlags {
     }
 
     private static Url start(String text) throws UsageError {
-        if (text.startsWith(".") || text.startsWith("/") && !text.startsWith("//")) {
+        if (text.startsWith(".") || (text.startsWith("/") && !text.startsWith("//"))) {
             throw new UsageError(
                     "-url must be " + EXAMPLE + ", or a folder; there is no folder " + TerminalSafe.quoted(text));
         }

@@ -73,6 +73,7 @@ final class UrlList {
             case Parsed.Bad _, Parsed.Ok _ -> "is not a URL such as https://example.com/";
         };
         var meant = Suggestion.url(line).map(url -> "; did you mean " + url + "?");
-        throw new UsageError(name + ", line " + number + ": " + TerminalSafe.quoted(line) + " " + why + meant.orElse(""));
+        throw new UsageError(
+                name + ", line " + number + ": " + TerminalSafe.quoted(line) + " " + why + meant.orElse(""));
     }
 }
