@@ -39,6 +39,7 @@ class DecisiveFlagsTest {
                 Requisites.NONE,
                 0,
                 false,
+                false,
                 Map.of("render", "chrome", "block", "images", "wait", "a", "scroll", "on"),
                 new FolderSource(folder, FolderSource.BASE, List.of(), List.of()).settings());
         var kept = new TreeSet<>(settings.header().settings().keySet());

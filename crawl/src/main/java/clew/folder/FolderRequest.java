@@ -97,6 +97,7 @@ final class FolderRequest implements Request {
     private boolean isWanted(String type) {
         var parsed = ContentType.of(type);
         return switch (wanted) {
+            case NOTHING, UNREAD -> false;
             case PAGES -> parsed.mayBePage();
             case PAGES_AND_STYLES -> parsed.mayBePage() || parsed.isStylesheet(url);
             case ANYTHING -> true;

@@ -144,6 +144,7 @@ class CrawlSettingsTest {
                 Requisites.NONE,
                 0,
                 false,
+                false,
                 Map.of(),
                 Map.of());
         var header = settings.header();

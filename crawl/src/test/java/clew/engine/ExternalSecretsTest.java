@@ -23,7 +23,6 @@ import clew.visit.WorkerPool;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
@@ -34,7 +33,7 @@ class ExternalSecretsTest {
     private static Map<String, String> crawl(FetchOptions fetch) throws IOException, InterruptedException {
         var external = new TreeMap<String, String>();
         var hosts = Hosts.unpaced();
-        var start = Objects.requireNonNull(fetch.start());
+        var start = fetch.starts().getFirst();
         try (var client = new HttpClient(fetch, hosts, Resolver.system());
                 var pool = new WorkerPool(hosts, 4);
                 var journal = new Overflow(JournalHeader.of(Map.of()))) {

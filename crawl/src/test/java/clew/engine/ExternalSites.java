@@ -225,7 +225,7 @@ final class ExternalSites implements AutoCloseable {
     CrawlOptions options(int workers) {
         var url = Url.of(start.url("/"));
         return new CrawlOptions(
-                url,
+                List.of(url),
                 Policy.standard(),
                 Scope.host(url),
                 workers,
