@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -77,7 +78,7 @@ final class HostileCrawl {
                 Map.of(),
                 null,
                 true,
-                null);
+                new LinkedHashMap<>());
     }
 
     private void start() {
