@@ -61,7 +61,7 @@ public final class Explainer {
         var sightings = search(target, tickets);
         try (var known = new Fingerprints(
                         journal.header().hashKey(), journal.header().hashBits());
-                var rules = new Frontier(options.start(), options.rules(), known, NOBODY)) {
+                var rules = new Frontier(options.starts(), options.rules(), known, NOBODY)) {
             return new Telling(target, tickets, sightings, rules).tell();
         }
     }

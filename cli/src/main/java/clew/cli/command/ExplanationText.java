@@ -85,10 +85,15 @@ final class ExplanationText {
     }
 
     private void origin(@Nullable FoundLink winner, Ticket ticket) {
-        if (winner != null) row("found on", winner.on() + " (ticket " + winner.page() + "), " + spelled(winner));
-        else if (ticket.number() == 0) row("found on", "nowhere: it is the start of the crawl");
-        else if (ticket.parent() == Ticket.NONE) row("found on", "the robots.txt or the settings of the crawl");
-        else row("found on", "ticket " + ticket.parent());
+        var link = winner == null ? "" : winner.on() + " (ticket " + winner.page() + "), " + spelled(winner);
+        row("found on", link.isEmpty() ? origin(ticket) : link);
+    }
+
+    private static String origin(Ticket ticket) {
+        if (ticket.parent() != Ticket.NONE) return "ticket " + ticket.parent();
+        return ticket.kind() == Kind.PAGE
+                ? "nowhere: the crawl starts here"
+                : "the robots.txt or the settings of the crawl";
     }
 
     private static String millis(long nanos) {
