@@ -12,6 +12,6 @@ public interface Resolver {
 
     /// The operating system's.
     static Resolver system() {
-        return hostname -> List.of(InetAddress.getAllByName(hostname));
+        return SystemResolver.INSTANCE;
     }
 }
