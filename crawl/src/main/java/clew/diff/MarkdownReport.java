@@ -2,6 +2,7 @@ package clew.diff;
 
 import clew.page.Page;
 import clew.url.Url;
+import clew.view.MarkdownCode;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;

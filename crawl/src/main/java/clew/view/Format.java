@@ -30,7 +30,9 @@ public enum Format {
     GRAPHML(
             "graphml",
             "the same graph for Gephi and others",
-            (out, urls) -> new GraphView(new GraphmlWriter(out), urls.policy()));
+            (out, urls) -> new GraphView(new GraphmlWriter(out), urls.policy())),
+    JUNIT("junit", "a test report, in which pages that failed are failures", (out, _) -> new JunitView(out)),
+    MARKDOWN("markdown", "a summary and what failed, for a pull request", (out, _) -> new MarkdownView(out));
 
     /// What a view has to know of the URLs of a crawl.
     ///

@@ -1,11 +1,11 @@
 package clew.view;
 
 /// Text for XML 1.0, in an element or in an attribute.
-final class XmlText {
+public final class XmlText {
     private XmlText() {}
 
     /// Text from the web: see [VisibleText].
-    static String of(String text) {
+    public static String of(String text) {
         var visible = VisibleText.of(text);
         for (int i = 0; i < visible.length(); i++) if (isMarkup(visible.charAt(i))) return escaped(visible);
         return visible;

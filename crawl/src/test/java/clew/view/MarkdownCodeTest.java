@@ -1,4 +1,4 @@
-package clew.diff;
+package clew.view;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;

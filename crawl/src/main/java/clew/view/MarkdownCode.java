@@ -1,16 +1,16 @@
-package clew.diff;
+package clew.view;
 
 import java.util.Locale;
 
 /// Text from the web as a code span of Markdown, in which nothing has a meaning: no HTML, no links, no mentions of
 /// people, no references to issues.
-final class MarkdownCode {
+public final class MarkdownCode {
     /// Longer texts are cut: a comment on a pull request has a limit.
     static final int LENGTH_MAX = 500;
 
     private MarkdownCode() {}
 
-    static String of(String text) {
+    public static String of(String text) {
         var inert = inert(text);
         // A code span ends at as many backticks as it began with, and nowhere else.
         var fence = "`".repeat(longestRun(inert) + 1);

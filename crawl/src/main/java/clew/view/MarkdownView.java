@@ -1,0 +1,86 @@
+package clew.view;
+
+import clew.page.CrawlSummary;
+import clew.page.Failure;
+import clew.page.Outcome;
+import clew.page.Page;
+import clew.url.Url;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/// A crawl as Markdown for a comment on a pull request: what became of its pages in numbers, and a list of those that
+/// failed. A long list is cut, so that a comment of GitHub, at most 65,536 characters, can hold all of it.
+///
+/// Links are not looked at: `crawler check -format markdown` does that.
+public final class MarkdownView implements View {
+    private static final int LIST_CHARACTERS_MAX = 50_000;
+
+    private final OutputStream out;
+    private final Map<String, Long> results = new TreeMap<>();
+    private final StringBuilder failures = new StringBuilder();
+    private long failed;
+    private long listed;
+    private String start = "";
+
+    public MarkdownView(OutputStream out) {
+        this.out = out;
+    }
+
+    @Override
+    public boolean readsDetails() {
+        return false;
+    }
+
+    @Override
+    public void begin(List<Url> starts, Map<String, String> settings) {
+        if (!starts.isEmpty()) start = starts.getFirst().href();
+    }
+
+    @Override
+    public void page(Page page) {
+        switch (page.outcome()) {
+            case Outcome.Read(int status, boolean _) -> count("status " + status);
+            case Outcome.Index(int status, boolean _) -> count("status " + status);
+            case Outcome.Moved(int status, Url _) -> count("status " + status);
+            case Outcome.Refused _ -> count("not requested (robots.txt)");
+            case Outcome.Declined(int status) -> failed(page, "status " + status, "status " + status);
+            case Outcome.Failed(Failure failure) -> failed(page, failure.reason().text(), failure.text());
+        }
+    }
+
+    private void count(String result) {
+        results.merge(result, 1L, Long::sum);
+    }
+
+    private void failed(Page page, String result, String what) {
+        count(result);
+        failed++;
+        if (failures.length() > LIST_CHARACTERS_MAX) return;
+        listed++;
+        failures.append("- ").append(MarkdownCode.of(page.url().href()));
+        failures.append(": ").append(MarkdownCode.of(what)).append('\n');
+    }
+
+    @Override
+    public void end(CrawlSummary summary) throws IOException {
+        var text = new StringBuilder("### Crawl of ").append(MarkdownCode.of(start)).append("\n\n");
+        text.append(summary.pages()).append(summary.pages() == 1 ? " page and " : " pages and ");
+        text.append(summary.links()).append(summary.links() == 1 ? " link" : " links");
+        text.append(summary.finished() ? ".\n" : "; the crawl is not finished.\n");
+        text.append("\n| result | URLs |\n|---|---:|\n");
+        results.forEach((result, count) ->
+                text.append("| ").append(result).append(" | ").append(count).append(" |\n"));
+        if (failed > 0) text.append("\n#### Failed\n\n").append(failures);
+        if (failed > listed) text.append("- … and ").append(failed - listed).append(" more\n");
+        out.write(text.toString().getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Override
+    public void flush() throws IOException {
+        out.flush();
+    }
+}
