@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
 /// Links that lead out of the crawl, where it is asked whether they lead anywhere: once for each key, which they share
 /// with pages and resources.
 ///
-/// They are on the pages that are crawled, so no limit is theirs but the length of a URL: a page at the greatest depth
-/// has its links checked too, and a broken link is broken whether or not crawlers may follow it. What is excluded by
-/// name stays so.
+/// They are on the pages that are crawled, so no limit is theirs but the length of a URL: a broken link is broken whether
+/// or not crawlers may follow it. What is excluded by name stays so. A link of the site itself is one of them where it
+/// leads deeper than the crawl goes.
 final class ExternalHandler implements KindHandler {
     private final Frontier.Rules rules;
     private final Policy policy;
@@ -30,9 +30,11 @@ final class ExternalHandler implements KindHandler {
     }
 
     /// Whether a link of a page is for this handler rather than for that of pages.
-    boolean takes(Verdict verdict) {
+    ///
+    /// @param isTooDeep whether it leads deeper than the crawl goes
+    boolean takes(Verdict verdict, boolean isTooDeep) {
         if (!rules.externals() || !(verdict instanceof Verdict.Counts(Address address))) return false;
-        return address.shown().isHttp() && !rules.scope().contains(address.shown());
+        return address.shown().isHttp() && (isTooDeep || !rules.scope().contains(address.shown()));
     }
 
     @Override

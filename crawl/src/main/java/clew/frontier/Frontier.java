@@ -384,7 +384,9 @@ public final class Frontier implements AutoCloseable {
     /// Whoever decides on what a link of a page leads to.
     private KindHandler handler(Page page, int link) {
         var handler = handler(kind(page, link));
-        return handler == pages && externals.takes(verdict(page, link)) ? externals : handler;
+        return handler == pages && externals.takes(verdict(page, link), pages.isTooDeep(page, link == REDIRECT))
+                ? externals
+                : handler;
     }
 
     private KindHandler handler(Kind kind) {

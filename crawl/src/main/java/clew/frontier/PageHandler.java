@@ -84,9 +84,8 @@ final class PageHandler implements KindHandler {
     @Override
     public @Nullable Admission refusal(Address address, Page from) {
         var limits = rules.limits();
-        var depth = depth(from, from.outcome() instanceof Outcome.Moved);
         if (address.asked().href().length() > limits.urlLengthMax()) return Admission.TOO_LONG;
-        if (isTooDeep(from, depth)) return Admission.TOO_DEEP;
+        if (isTooDeep(from, from.outcome() instanceof Outcome.Moved)) return Admission.TOO_DEEP;
         return rules.scope().contains(address.shown()) ? null : outOfScope(address.shown());
     }
 
@@ -107,10 +106,13 @@ final class PageHandler implements KindHandler {
         return admission;
     }
 
-    /// Where no link is to be followed, a page still leads to where it has moved to, and a list to what it lists.
-    private boolean isTooDeep(Page from, int depth) {
+    /// Whether a link of a page leads deeper than the crawl goes. Where no link is to be followed, a page still leads to
+    /// where it has moved to, and a list to what it lists.
+    ///
+    /// @param moved whether it is the target of a redirect
+    boolean isTooDeep(Page from, boolean moved) {
         var depthMax = rules.limits().depthMax();
-        if (depthMax > 0) return depth > depthMax;
+        if (depthMax > 0) return depth(from, moved) > depthMax;
         return from.ticket().kind() != Kind.SITEMAP && !(from.outcome() instanceof Outcome.Moved);
     }
 

@@ -66,9 +66,9 @@ public final class KnownRobots {
     }
 
     /// What a page needs from another host is part of the page, as in a browser: no robots.txt is requested for it. Nor
-    /// is one to find out whether an external link leads anywhere, as a reader would.
+    /// is one to find out whether a link to another host leads anywhere, as a reader would.
     private boolean isExempt(Ticket ticket, Url url) {
-        return ticket.kind() == Kind.EXTERNAL || (ticket.kind() == Kind.RESOURCE && !isOwn(url));
+        return (ticket.kind() == Kind.EXTERNAL || ticket.kind() == Kind.RESOURCE) && !isOwn(url);
     }
 
     /// Whether a URL is on a host whose pages are crawled.

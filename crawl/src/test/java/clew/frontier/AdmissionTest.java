@@ -201,17 +201,17 @@ class AdmissionTest {
                         new OutOfScope("matches -exclude"),
                         Admission.TOO_LONG,
                         new Skipped("scheme"),
-                        Admission.TOO_DEEP,
-                        new Ticketed(4, UrlPattern.NONE)),
+                        new Ticketed(4, UrlPattern.NONE), // too deep to be followed
+                        new Ticketed(5, UrlPattern.NONE)),
                 heard.subList(1, heard.size()));
-        assertEquals(4, frontier.externalSize());
-        assertEquals(5, frontier.nextToApply(), "nothing waits for external tickets");
+        assertEquals(5, frontier.externalSize());
+        assertEquals(6, frontier.nextToApply(), "nothing waits for external tickets");
         assertEquals(Optional.empty(), frontier.robotsToAsk());
         var ticket = frontier.next().orElseThrow();
         assertEquals(new Ticket(1, Kind.EXTERNAL, Url.of("http://o.example/"), null, 1, 0, 0), ticket);
-        assertEquals(4, frontier.notApplied());
+        assertEquals(5, frontier.notApplied());
         frontier.apply(page(ticket, READ));
-        assertEquals(3, frontier.notApplied());
+        assertEquals(4, frontier.notApplied());
     }
 
     @Test
