@@ -1,10 +1,12 @@
 package clew;
 
 import clew.engine.CrawlSettings;
+import clew.fetch.Client;
 import clew.fetch.FetchOptions;
 import clew.journal.JournalHeader;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /// A [CrawlRequest] that is complete.
@@ -16,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 /// @param since the journal of an earlier crawl, whose pages are requested only if they have changed; null for none
 /// @param source null for the web as it is
 /// @param archiver null to keep nothing of what goes over the wire
+/// @param through what requests go through before they are sent
 record CrawlPlan(
         CrawlSettings settings,
         JournalHeader header,
@@ -29,7 +32,8 @@ record CrawlPlan(
         @Nullable Source source,
         @Nullable Archiver archiver,
         @Nullable Path since,
-        CrawlListener listener) {
+        CrawlListener listener,
+        UnaryOperator<Client> through) {
     CrawlPlan {
         if (archiver != null && (journal == null || mode == Mode.REPLACE)) {
             throw new IllegalStateException("an archive needs a journal of its own");

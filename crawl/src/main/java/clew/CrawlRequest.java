@@ -2,6 +2,7 @@ package clew;
 
 import clew.CrawlPlan.Mode;
 import clew.engine.CrawlSettings;
+import clew.fetch.Client;
 import clew.fetch.FetchOptions;
 import clew.frontier.UrlRegex;
 import clew.http.CookiesTxt;
@@ -26,6 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /// A crawl that is being described, and is then run once. All of it has defaults: the start URL's host, robots.txt
@@ -49,6 +51,7 @@ public final class CrawlRequest {
     private @Nullable Archiver archiver;
     private @Nullable Path since;
     private CrawlListener listener = CrawlListener.NONE;
+    private UnaryOperator<Client> through = UnaryOperator.identity();
     private View view = new VisitedPages(_ -> {});
     private final SingleRun run = new SingleRun();
 
@@ -235,6 +238,15 @@ public final class CrawlRequest {
         return this;
     }
 
+    /// Sends requests through something of one's own, which may answer them itself.
+    ///
+    /// @param gate takes what would send them
+    public CrawlRequest through(UnaryOperator<Client> gate) {
+        var before = through;
+        through = client -> gate.apply(before.apply(client));
+        return this;
+    }
+
     /// Keeps all that goes over the wire; needs a [#journal].
     public CrawlRequest archiver(Archiver value) {
         archiver = value;
@@ -286,7 +298,8 @@ public final class CrawlRequest {
                 source,
                 archiver,
                 since,
-                listener);
+                listener,
+                through);
         var running = run.begin(new CrawlRun(plan, clew.network(), view));
         clew.begins(running);
         try {

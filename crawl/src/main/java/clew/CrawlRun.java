@@ -155,7 +155,8 @@ final class CrawlRun {
                 var store = store(journal, old)) {
             var source = plan.source();
             var asked = source == null ? client : source.start(client, this::stop);
-            var running = new Crawl(options, network.pool(), asked, readers, crawlDelay(network.hosts()::slowDown));
+            var sent = plan.through().apply(asked);
+            var running = new Crawl(options, network.pool(), sent, readers, crawlDelay(network.hosts()::slowDown));
             if (store != null) running.into(store);
             begin(running);
             try (var limit = TimeLimit.of(running, plan.timeMax(), Ticker.system())) {

@@ -1,0 +1,62 @@
+package clew.check;
+
+import clew.url.Url;
+import org.jspecify.annotations.Nullable;
+
+/// One thing that is not as it should be, and where.
+///
+/// @param verdict what is said of the link; null for a finding about a page
+/// @param url where the link leads, with its fragment, or as it is written where it is not a URL; for a finding about a
+///     page, that page
+/// @param page the page, style sheet or sitemap that it is in
+/// @param line of the link's tag, from 1 on; 0 where it is not known
+/// @param column of the link's tag in characters, from 1 on; 0 where it is not known
+/// @param status that the server answered with; 0 for none
+/// @param reason for people
+/// @param text what a reader clicks on; empty for none
+/// @param suggestion the address of an archived copy that could be linked to instead; empty for none
+public record Finding(
+        @Nullable LinkVerdict verdict,
+        FindingCode code,
+        String url,
+        Url page,
+        int line,
+        int column,
+        int status,
+        String reason,
+        String text,
+        String suggestion) {
+    /// A finding without a suggestion.
+    Finding(
+            @Nullable LinkVerdict verdict,
+            FindingCode code,
+            String url,
+            Url page,
+            int line,
+            int column,
+            int status,
+            String reason,
+            String text) {
+        this(verdict, code, url, page, line, column, status, reason, text, "");
+    }
+
+    /// A finding about a page.
+    static Finding of(FindingCode code, Url page, int status, String reason) {
+        return new Finding(null, code, page.href(), page, 0, 0, status, reason, "");
+    }
+
+    /// The same, with the address of an archived copy.
+    public Finding suggesting(String copy) {
+        return new Finding(verdict, code, url, page, line, column, status, reason, text, copy);
+    }
+
+    /// What it is, in one word: the verdict on a link, or the code of a page's finding.
+    public String word() {
+        return verdict == null ? code.word() : verdict.word();
+    }
+
+    /// What makes it the same finding in another run: what is wrong with what, and on which page.
+    String identity() {
+        return word() + " " + page.href() + " " + url;
+    }
+}

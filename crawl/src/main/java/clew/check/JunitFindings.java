@@ -1,0 +1,70 @@
+package clew.check;
+
+import clew.page.Kind;
+import clew.page.Outcome;
+import clew.page.Page;
+import clew.view.XmlText;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/// Findings as a JUnit report, which every CI server shows: a suite for each page, a test for each finding, and one test
+/// that passes for a page without any. What does not fail the check is a test that passes, and says what was found.
+public final class JunitFindings implements FindingsOutput {
+    private final OutputStream out;
+    private final FailRule rule;
+    private final PageFiles files;
+
+    /// @param rule which findings are failures
+    public JunitFindings(OutputStream out, FailRule rule, PageFiles files) throws IOException {
+        this.out = out;
+        this.rule = rule;
+        this.files = files;
+        write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"crawler check\">\n");
+    }
+
+    @Override
+    public void page(Page page, List<Finding> findings) throws IOException {
+        var isRead = page.ticket().kind() == Kind.PAGE && page.outcome() instanceof Outcome.Read;
+        if (findings.isEmpty() && !isRead) return;
+        var name = XmlText.of(files.name(page.url()));
+        var failures = findings.stream().filter(rule::fails).count();
+        write("  <testsuite name=\"" + name + "\" tests=\"" + Math.max(1, findings.size()) + "\" failures=\"" + failures
+                + "\">\n");
+        if (findings.isEmpty()) write("    <testcase classname=\"" + name + "\" name=\"no findings\"/>\n");
+        for (var finding : findings) test(name, finding);
+        write("  </testsuite>\n");
+    }
+
+    private void test(String suite, Finding finding) throws IOException {
+        var place = finding.line() == 0 ? "" : finding.line() + ":" + finding.column() + " ";
+        var what = finding.code().isOfPage() ? finding.code().word() : finding.url();
+        var reason = XmlText.of(finding.reason());
+        write("    <testcase classname=\"" + suite + "\" name=\"" + XmlText.of(place + what) + "\">\n");
+        if (rule.fails(finding)) {
+            write("      <failure type=\"" + finding.code().word() + "\" message=\"" + reason + "\">"
+                    + XmlText.of(details(finding)) + "</failure>\n");
+        } else {
+            write("      <system-out>" + XmlText.of(finding.word() + ": ") + reason + "</system-out>\n");
+        }
+        write("    </testcase>\n");
+    }
+
+    private String details(Finding finding) {
+        var place = finding.line() == 0 ? "" : ":" + finding.line() + ":" + finding.column();
+        var text = finding.text().isEmpty() ? "" : " (" + finding.text() + ")";
+        return files.name(finding.page()) + place + ": " + finding.word() + " " + finding.url() + text + ": "
+                + finding.reason();
+    }
+
+    private void write(String text) throws IOException {
+        out.write(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Override
+    public void end(CheckSummary summary) throws IOException {
+        write("</testsuites>\n");
+        out.flush();
+    }
+}

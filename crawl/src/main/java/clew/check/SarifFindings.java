@@ -1,0 +1,113 @@
+package clew.check;
+
+import clew.page.Page;
+import clew.url.Url;
+import clew.view.AsciiJson;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.List;
+
+/// Findings as SARIF 2.1.0, which code hosts show beside the files that they are in.
+public final class SarifFindings implements FindingsOutput {
+    private static final String SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
+
+    private final OutputStream out;
+    private final JsonGenerator json;
+    private final FailRule rule;
+    private final PageFiles files;
+
+    /// @param rule what fails the check is an error
+    public SarifFindings(OutputStream out, FailRule rule, PageFiles files) throws IOException {
+        this.out = out;
+        this.json = AsciiJson.to(out);
+        this.rule = rule;
+        this.files = files;
+        begin();
+    }
+
+    private void begin() throws IOException {
+        json.writeStartObject();
+        json.writeStringField("$schema", SCHEMA);
+        json.writeStringField("version", "2.1.0");
+        json.writeArrayFieldStart("runs");
+        json.writeStartObject();
+        json.writeObjectFieldStart("tool");
+        json.writeObjectFieldStart("driver");
+        json.writeStringField("name", "Clew");
+        json.writeArrayFieldStart("rules");
+        for (var code : FindingCode.values()) {
+            json.writeStartObject();
+            json.writeStringField("id", code.word());
+            json.writeObjectFieldStart("shortDescription");
+            json.writeStringField("text", code.explanation());
+            json.writeEndObject();
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeEndObject();
+        json.writeEndObject();
+        // Columns are counted in characters, not in UTF-16 units.
+        json.writeStringField("columnKind", "unicodeCodePoints");
+        json.writeArrayFieldStart("results");
+    }
+
+    @Override
+    public void page(Page page, List<Finding> findings) throws IOException {
+        for (var finding : findings) if (finding.verdict() != LinkVerdict.OK) write(finding);
+    }
+
+    private void write(Finding finding) throws IOException {
+        json.writeStartObject();
+        json.writeStringField("ruleId", finding.code().word());
+        json.writeStringField("level", level(finding));
+        json.writeObjectFieldStart("message");
+        json.writeStringField("text", message(finding));
+        json.writeEndObject();
+        json.writeArrayFieldStart("locations");
+        json.writeStartObject();
+        json.writeObjectFieldStart("physicalLocation");
+        json.writeObjectFieldStart("artifactLocation");
+        json.writeStringField("uri", uri(finding));
+        json.writeEndObject();
+        if (finding.line() > 0) {
+            json.writeObjectFieldStart("region");
+            json.writeNumberField("startLine", finding.line());
+            json.writeNumberField("startColumn", finding.column());
+            json.writeEndObject();
+        }
+        json.writeEndObject();
+        json.writeEndObject();
+        json.writeEndArray();
+        json.writeEndObject();
+    }
+
+    /// A file name is a relative reference, in which some characters have to be escaped.
+    private String uri(Finding finding) {
+        var file = files.file(finding.page());
+        if (file.isEmpty()) return finding.page().href();
+        var root = Url.of("http://localhost/");
+        var path = root.withPathname(file.get().replace("%", "%25")).pathname();
+        return path.substring(1);
+    }
+
+    private String level(Finding finding) {
+        if (rule.fails(finding)) return "error";
+        return finding.code().level() == FindingCode.Level.NOTE ? "note" : "warning";
+    }
+
+    private static String message(Finding finding) {
+        return finding.code().isOfPage() ? finding.reason() : finding.url() + ": " + finding.reason();
+    }
+
+    @Override
+    public void end(CheckSummary summary) throws IOException {
+        json.writeEndArray();
+        json.writeEndObject();
+        json.writeEndArray();
+        json.writeEndObject();
+        json.flush();
+        out.write('\n');
+        out.flush();
+    }
+}

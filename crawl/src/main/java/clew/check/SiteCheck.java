@@ -1,0 +1,277 @@
+package clew.check;
+
+import clew.encoding.Encoding;
+import clew.engine.CrawlOptions;
+import clew.engine.Replay;
+import clew.frontier.Admission;
+import clew.frontier.AdmissionListener;
+import clew.journal.Journal;
+import clew.page.CrawlSummary;
+import clew.page.Kind;
+import clew.page.Link;
+import clew.page.Outcome;
+import clew.page.Page;
+import clew.page.Ticket;
+import clew.policy.SkipRule;
+import clew.policy.Verdict;
+import clew.url.Url;
+import clew.view.View;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/// Checks a site that was crawled: goes through the journal and says what is wrong, page by page and link by link. The
+/// same journal gives the same findings.
+///
+/// The journal is read twice: where a link leads is often known only later.
+public final class SiteCheck {
+    /// What to look for.
+    ///
+    /// @param accepted statuses that are fine
+    /// @param fragments whether the places within pages that links lead to have to exist
+    /// @param codes what is told
+    /// @param withOk whether links that are fine are told too
+    /// @param slow how long a page may take
+    /// @param large how many bytes a page may have
+    public record Options(
+            AcceptedStatuses accepted,
+            boolean fragments,
+            Set<FindingCode> codes,
+            boolean withOk,
+            Duration slow,
+            long large) {
+        public static final Duration SLOW = Duration.ofSeconds(3);
+        public static final long LARGE = 2L << 20;
+
+        public Options {
+            codes = Set.copyOf(codes);
+        }
+
+        /// Everything about links, and nothing about pages.
+        public static Options links() {
+            var codes = EnumSet.allOf(FindingCode.class);
+            codes.removeIf(FindingCode::isOfPage);
+            return new Options(AcceptedStatuses.USUAL, true, codes, false, SLOW, LARGE);
+        }
+    }
+
+    private final Journal journal;
+    private final CrawlOptions crawl;
+    private final Options options;
+    private final Targets targets;
+    private final Fragments fragments = new Fragments();
+    private final PageAudit audit;
+    private final Map<LinkVerdict, Long> verdicts = new EnumMap<>(LinkVerdict.class);
+    private final Map<String, Long> unchecked = new TreeMap<>();
+    private long links;
+    private long pages;
+    private long findings;
+
+    private SiteCheck(Journal journal, CrawlOptions crawl, Options options) {
+        this.journal = journal;
+        this.crawl = crawl;
+        this.options = options;
+        this.targets = new Targets(options.accepted());
+        this.audit = new PageAudit(journal, crawl.policy(), options);
+    }
+
+    /// @param crawl the options of the crawl that the journal holds
+    public static CheckSummary run(Journal journal, CrawlOptions crawl, Options options, FindingsOutput output)
+            throws IOException {
+        return new SiteCheck(journal, crawl, options).run(output);
+    }
+
+    private CheckSummary run(FindingsOutput output) throws IOException {
+        var first = new FirstLook();
+        try (var replay = new Replay(journal, crawl, first, first)) {
+            replay.run();
+        }
+        if (options.fragments()) fragments.look(journal, targets);
+        var second = new SecondLook(output);
+        try (var replay = new Replay(journal, crawl, second, second)) {
+            replay.run();
+            var summary = new CheckSummary(pages, links, verdicts, unchecked, findings, replay.isFinished());
+            output.end(summary);
+            return summary;
+        }
+    }
+
+    /// Where a link leads, with its fragment; nothing where it is not a URL.
+    private static Optional<Url> resolved(Page page, Link link) {
+        var encoding = Encoding.forLabel(page.document().charset()).orElse(Encoding.UTF_8);
+        return Url.parse(link.href(), page.base(), encoding).ok();
+    }
+
+    private static long target(Page page, Link link, Admission admission) {
+        var isHere = link.verdict() instanceof Verdict.Skipped(String rule)
+                && (rule.equals(SkipRule.FRAGMENT_ONLY.name())
+                        || rule.equals(SkipRule.SAME_PAGE.name())
+                        || rule.equals(SkipRule.EMPTY.name()));
+        return isHere ? page.ticket().number() : Targets.ticket(admission);
+    }
+
+    /// Finds out what became of everything that links lead to.
+    private final class FirstLook implements View, AdmissionListener {
+        @Override
+        public void page(Page page) {
+            targets.page(page);
+            audit.know(page);
+        }
+
+        @Override
+        public void ticket(Ticket ticket, String key) {}
+
+        @Override
+        public void link(Page page, int index, String key, Admission admission) {
+            audit.know(page, admission);
+            if (index == REDIRECT) {
+                targets.moved(page, admission);
+                return;
+            }
+            var link = page.links().get(index);
+            if (!options.fragments() || link.resource() || link.href().indexOf('#') < 0) return;
+            var ticket = target(page, link, admission);
+            if (ticket == Targets.NONE) return;
+            resolved(page, link).flatMap(Fragments::of).ifPresent(fragment -> fragments.want(ticket, fragment));
+        }
+
+        @Override
+        public void flush() {}
+    }
+
+    /// Tells what is wrong.
+    private final class SecondLook implements View, AdmissionListener {
+        private final FindingsOutput output;
+        private @Nullable Page current;
+        private List<Finding> found = new ArrayList<>();
+
+        SecondLook(FindingsOutput output) {
+            this.output = output;
+        }
+
+        @Override
+        public void page(Page page) throws IOException {
+            handOn();
+            current = page;
+            if (page.ticket().kind() == Kind.PAGE && page.outcome() instanceof Outcome.Read) pages++;
+            found.addAll(audit.judge(page, targets));
+            findings += found.size();
+        }
+
+        @Override
+        public void ticket(Ticket ticket, String key) {}
+
+        @Override
+        public void link(Page page, int index, String key, Admission admission) {
+            if (index == REDIRECT) return;
+            var link = page.links().get(index);
+            if (isNotOnTheWeb(link)) return;
+            links++;
+            judge(page, link, admission);
+            mixedContent(page, link);
+        }
+
+        private boolean isNotOnTheWeb(Link link) {
+            return link.verdict() instanceof Verdict.Skipped(String rule)
+                    && rule.equals(SkipRule.SCHEME.name());
+        }
+
+        private void judge(Page page, Link link, Admission admission) {
+            if (link.verdict().equals(Verdict.INVALID)) {
+                var fate = new Fate(LinkVerdict.BROKEN, FindingCode.INVALID_URL, 0, "not a valid URL");
+                tell(page, link, link.href(), fate);
+                return;
+            }
+            var ticket = target(page, link, admission);
+            var target = ticket == Targets.NONE ? null : targets.follow(ticket);
+            var fate = target == null ? Fate.unchecked(why(admission)) : target.fate();
+            if (fate.verdict() == null) {
+                unchecked.merge(fate.reason(), 1L, Long::sum);
+                return;
+            }
+            var url = resolved(page, link);
+            var works = fate.verdict() == LinkVerdict.OK || fate.verdict() == LinkVerdict.REDIRECTED;
+            if (target != null && works && !link.resource() && options.fragments()) {
+                var missing = url.flatMap(Fragments::of)
+                        .filter(fragment -> fragments.isMissing(target.end(), fragment));
+                if (missing.isPresent()) fate = fragmentMissing(fate, missing.get());
+            }
+            tell(page, link, url.map(Url::href).orElse(link.href()), fate);
+        }
+
+        private Fate fragmentMissing(Fate fate, String fragment) {
+            var what = "nothing in the page has the id '" + fragment + "'";
+            return new Fate(LinkVerdict.BROKEN, FindingCode.FRAGMENT_MISSING, fate.status(), what);
+        }
+
+        private void tell(Page page, Link link, String url, Fate fate) {
+            var verdict = fate.verdict();
+            if (verdict == null) return;
+            verdicts.merge(verdict, 1L, Long::sum);
+            var told = verdict == LinkVerdict.OK ? options.withOk() : options.codes().contains(fate.code());
+            if (told) found.add(finding(verdict, fate.code(), url, page, link, fate.status(), fate.reason()));
+        }
+
+        private static Finding finding(
+                @Nullable LinkVerdict verdict,
+                FindingCode code,
+                String url,
+                Page page,
+                Link link,
+                int status,
+                String reason) {
+            return new Finding(
+                    verdict, code, url, page.url(), link.line(), link.column(), status, reason, link.text());
+        }
+
+        private void mixedContent(Page page, Link link) {
+            if (!link.resource()
+                    || !page.url().scheme().equals("https")
+                    || !options.codes().contains(FindingCode.MIXED_CONTENT)) return;
+            var url = resolved(page, link);
+            if (url.isEmpty() || !url.get().scheme().equals("http")) return;
+            findings++;
+            var what = "a page on https loads this by http";
+            found.add(finding(null, FindingCode.MIXED_CONTENT, url.get().href(), page, link, 0, what));
+        }
+
+        private void handOn() throws IOException {
+            if (current != null) output.page(current, found);
+            found = new ArrayList<>();
+        }
+
+        @Override
+        public void end(CrawlSummary summary) throws IOException {
+            handOn();
+        }
+
+        @Override
+        public void flush() {}
+    }
+
+    /// Why a link was not checked, for a list of counts.
+    private static String why(Admission admission) {
+        return switch (admission) {
+            case Admission.Skipped(String rule) -> "skipped by the policy's rule '" + rule + "'";
+            case Admission.OutOfScope(String why) -> why;
+            case Admission.Nofollow _ -> "marked nofollow";
+            case Admission.TooDeep _ -> "deeper than -max-depth";
+            case Admission.TooLong _ -> "longer than any URL that is requested";
+            case Admission.TooManyRedirects _ -> "behind too many redirects";
+            case Admission.TooNested _ -> "behind too many style sheets";
+            case Admission.PagesMax _ -> "beyond -max-pages";
+            case Admission.Trap _ -> "in an endless part of the site";
+            case Admission.Disallowed _ -> "disallowed by robots.txt";
+            case Admission.Ticketed _, Admission.Known _ -> "not requested";
+        };
+    }
+
+}

@@ -1,0 +1,123 @@
+package clew.check;
+
+import clew.frontier.Admission;
+import clew.page.Outcome;
+import clew.page.Page;
+import clew.url.Url;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// The fates of all tickets of a crawl, redirects followed to their end.
+final class Targets {
+    /// In place of a ticket's number.
+    static final long NONE = -1;
+
+    private static final int DISTINCT_MAX = 10_000;
+
+    /// Where links to a ticket end.
+    ///
+    /// @param end the ticket at the end of its redirects; [#NONE] where that is not one
+    /// @param redirects how many there are on the way
+    record Target(Fate fate, long end, int redirects) {}
+
+    private record Redirect(int status, Url target, Admission admission) {}
+
+    private final AcceptedStatuses accepted;
+    private final List<@Nullable Fate> fates = new ArrayList<>();
+    // There are few different ones.
+    private final Map<Fate, Fate> distinct = new HashMap<>();
+    private final Map<Long, Redirect> redirects = new HashMap<>();
+    private final Map<Long, Target> followed = new HashMap<>();
+
+    Targets(AcceptedStatuses accepted) {
+        this.accepted = accepted;
+    }
+
+    /// The next page, in ticket order.
+    void page(Page page) {
+        fates.add(same(Fate.of(page, accepted)));
+    }
+
+    private Fate same(Fate fate) {
+        if (distinct.size() >= DISTINCT_MAX) return distinct.getOrDefault(fate, fate);
+        var known = distinct.putIfAbsent(fate, fate);
+        return known == null ? fate : known;
+    }
+
+    /// What the crawl answered to the target of a page that has moved.
+    void moved(Page page, Admission admission) {
+        if (page.outcome() instanceof Outcome.Moved(int status, Url target)) {
+            redirects.put(page.ticket().number(), new Redirect(status, target, admission));
+        }
+    }
+
+    /// The ticket that an admission is about.
+    static long ticket(Admission admission) {
+        return switch (admission) {
+            case Admission.Ticketed(long number, var _) -> number;
+            case Admission.Known(long number) -> number;
+            case Admission.Skipped _,
+                    Admission.OutOfScope _,
+                    Admission.Nofollow _,
+                    Admission.TooDeep _,
+                    Admission.TooLong _,
+                    Admission.TooManyRedirects _,
+                    Admission.TooNested _,
+                    Admission.PagesMax _,
+                    Admission.Trap _,
+                    Admission.Disallowed _ -> NONE;
+        };
+    }
+
+    /// Where links to a ticket end; once all pages have come.
+    Target follow(long ticket) {
+        if (!redirects.containsKey(ticket)) return new Target(fate(ticket), ticket, 0);
+        return followed.computeIfAbsent(ticket, this::followed);
+    }
+
+    private Target followed(long ticket) {
+        var chain = new ArrayList<Redirect>();
+        Set<Long> seen = new HashSet<>();
+        var at = ticket;
+        Redirect redirect;
+        while ((redirect = redirects.get(at)) != null) {
+            if (!seen.add(at)) return new Target(Fate.loop(redirect.status), NONE, chain.size());
+            chain.add(redirect);
+            at = ticket(redirect.admission);
+            if (at == NONE) break;
+        }
+        var last = chain.getLast();
+        var end = at == NONE ? unrequested(last) : fate(at);
+        // What a reader sees is where the whole chain leads, by the status of its first redirect.
+        var fate = end.behind(chain.getFirst().status, last.target);
+        return new Target(fate, at, chain.size());
+    }
+
+    private static Fate unrequested(Redirect last) {
+        return switch (last.admission) {
+            case Admission.TooManyRedirects _ -> Fate.loop(last.status);
+            case Admission.Skipped(String _) when !last.target.isHttp() -> Fate.unchecked("is not on the web");
+            case Admission.Skipped _,
+                    Admission.OutOfScope _,
+                    Admission.Nofollow _,
+                    Admission.TooDeep _,
+                    Admission.TooLong _,
+                    Admission.TooNested _,
+                    Admission.PagesMax _,
+                    Admission.Trap _,
+                    Admission.Disallowed _,
+                    Admission.Ticketed _,
+                    Admission.Known _ -> Fate.unchecked("was not requested");
+        };
+    }
+
+    private Fate fate(long ticket) {
+        var fate = ticket < fates.size() ? fates.get((int) ticket) : null;
+        return fate == null ? Fate.unchecked("was not requested before the crawl ended") : fate;
+    }
+}
