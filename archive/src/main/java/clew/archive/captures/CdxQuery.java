@@ -48,6 +48,11 @@ public record CdxQuery(
         return Url.of(first().href() + "&resumeKey=" + encoded(resumeKey));
     }
 
+    /// The address of the last rows of the list, which is not continued.
+    public Url last() {
+        return Url.of(archive.cdx().href() + "?" + selection() + "&gzip=false&limit=-" + limit);
+    }
+
     /// A resume key that fits into a URL, and into a line of text.
     static String encoded(String resumeKey) {
         return ENCODED.matcher(resumeKey).matches() ? resumeKey : encode(resumeKey);
@@ -59,12 +64,16 @@ public record CdxQuery(
     }
 
     private String parameters() {
+        return selection() + "&showResumeKey=true&gzip=false";
+    }
+
+    private String selection() {
         var parameters = new StringBuilder("url=").append(encode(subject()));
         parameters.append("&matchType=").append(match.parameter());
         parameters.append("&output=json&fl=").append(FIELDS);
         if (from != null) parameters.append("&from=").append(from);
         if (to != null) parameters.append("&to=").append(to);
-        return parameters.append("&showResumeKey=true&gzip=false").toString();
+        return parameters.toString();
     }
 
     private String subject() {

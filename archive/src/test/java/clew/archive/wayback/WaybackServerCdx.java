@@ -91,6 +91,10 @@ final class WaybackServerCdx {
                 .split(",", -1));
         var start = start(parameters.get("resumeKey"));
         var limit = Integer.parseInt(parameters.getOrDefault("limit", Integer.toString(site.rowsMax)));
+        if (limit < 0) {
+            start = Math.max(0, rows.size() + limit);
+            limit = -limit;
+        }
         var end = Math.min(rows.size(), start + limit);
         var shown = new ArrayList<>(rows.subList(Math.min(start, end), end));
         if (site.repeatsRows && start > 0 && !shown.isEmpty()) shown.addFirst(rows.get(start - 1));
