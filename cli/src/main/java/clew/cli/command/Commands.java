@@ -17,6 +17,7 @@ public final class Commands {
     /// The others, in the order of the help.
     public static List<Command> named() {
         return List.of(
+                new CheckCommand(),
                 new ArchiveCommand(),
                 new WaybackCommand(),
                 new MirrorCommand(),

@@ -165,6 +165,23 @@ public record Flag<T>(
                 "a time from 1ms to 1000h, such as 30s or 1h30m");
     }
 
+    /// A time that may be long.
+    public static Flag<Duration> longTime(String name, String text, Duration fallback, String shown) {
+        return new Flag<>(
+                name,
+                "TIME",
+                text,
+                fallback,
+                shown,
+                s -> duration(s, THOUSAND_HOURS),
+                "a time from 1ms to 1000h, such as " + shown + " or 12h");
+    }
+
+    /// Whether its value has two parts, which may be two arguments.
+    boolean takesTwo() {
+        return value.indexOf(' ') >= 0 && !value.startsWith("'");
+    }
+
     public boolean takesValue() {
         return !value.isEmpty();
     }
@@ -203,6 +220,7 @@ public record Flag<T>(
     }
 
     private enum Unit {
+        DAYS("d", 86_400_000),
         HOURS("h", 3_600_000),
         MINUTES("m", 60_000),
         SECONDS("s", 1_000),

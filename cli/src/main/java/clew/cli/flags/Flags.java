@@ -50,7 +50,13 @@ public final class Flags {
             } else {
                 i++;
                 if (i == arguments.size()) throw new UsageError(wrong(flag) + "; no value given");
-                flags.put(flag, arguments.get(i));
+                var value = arguments.get(i);
+                if (flag.takesTwo() && value.indexOf(' ') < 0) {
+                    i++;
+                    if (i == arguments.size()) throw new UsageError(wrong(flag) + "; only one value given");
+                    value = value + " " + arguments.get(i);
+                }
+                flags.put(flag, value);
             }
         }
         return flags;

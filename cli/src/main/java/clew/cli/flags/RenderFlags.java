@@ -37,7 +37,7 @@ public final class RenderFlags {
                     list -> Blockable.of(list).orElse(null),
                     "a list such as images,fonts,media")
             .decisive();
-    static final Flag<LinkTags> LINKS = new Flag<>(
+    public static final Flag<LinkTags> LINKS = new Flag<>(
                     "links",
                     "LIST",
                     "elements to take links from: a, area, frame; frame includes iframe",

@@ -1,0 +1,110 @@
+package clew.cli.command;
+
+import clew.CrawlRequest;
+import clew.check.AnswerCache;
+import clew.check.Remapping;
+import clew.check.SiteCheck;
+import clew.cli.console.CommandFailed;
+import clew.cli.console.Console;
+import clew.cli.console.UsageError;
+import clew.cli.flags.CheckFlags;
+import clew.cli.flags.CrawlFlags;
+import clew.cli.flags.Flag;
+import clew.cli.flags.Flags;
+import clew.cli.flags.FolderFlags;
+import clew.cli.flags.RenderFlags;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// `crawler check URL|FOLDER`: finds broken links and what else is wrong with a site.
+final class CheckCommand implements Command {
+    private static final List<Flag<?>> FLAGS = Stream.of(
+                    CheckFlags.ALL.stream(),
+                    CrawlFlags.ALL.stream().filter(flag -> !flag.equals(RenderFlags.LINKS)),
+                    FolderFlags.ALL.stream(),
+                    Stream.of(CrawlCommand.JOURNAL, CrawlCommand.FRESH, Flags.HELP))
+            .<Flag<?>>flatMap(flags -> flags)
+            .toList();
+
+    @Override
+    public String name() {
+        return "check";
+    }
+
+    @Override
+    public String usage() {
+        return "check URL|FOLDER [flags]";
+    }
+
+    @Override
+    public String summary() {
+        return "find broken links";
+    }
+
+    @Override
+    public String details() {
+        return """
+                Crawls a site and checks every link: pages, places within pages, images and other
+                files, links to other sites. Prints what is broken, blocked, redirected or unknown, with
+                page, line and column. A folder of built HTML is checked without a server.
+                With -findings, checks the pages themselves too: titles, descriptions, headings and more.
+                Exits with 2 if a link is broken or anything else of -fail was found, 0 if not.
+                """;
+    }
+
+    @Override
+    public List<Flag<?>> flags() {
+        return FLAGS;
+    }
+
+    @Override
+    public int run(Flags flags, Console console) throws UsageError, CommandFailed, IOException, InterruptedException {
+        var baseline = CheckInputs.baseline(flags);
+        var cache = CheckInputs.cache(flags);
+        try (var clew = CrawlFlags.clew(flags, CheckFlags.externalDelay(flags))) {
+            var request = CrawlFlags.request(flags, clew, console);
+            var renderer = RenderFlags.renderer(flags);
+            if (renderer.isPresent()) Folders.refuse(request, "-render");
+            renderer.ifPresent(request::renderer);
+            var options = CheckFlags.options(flags, renderer.isPresent());
+            describe(flags, request, options, cache);
+            var run = new CheckRun(flags, console, request, options, baseline, cache);
+            var kept = flags.get(CrawlCommand.JOURNAL);
+            if (kept.isPresent()) {
+                var path = Journals.path(kept.get());
+                Journals.requireFolder(kept.get(), path);
+                request.fresh(flags.get(CrawlCommand.FRESH));
+                return run.check(path, kept.get(), renderer);
+            }
+            if (flags.get(CrawlCommand.FRESH)) {
+                throw new UsageError("-fresh starts a journal over; give one with -journal FILE");
+            }
+            var folder = Files.createTempDirectory("clew-");
+            var journal = folder.resolve("journal");
+            try {
+                return run.check(journal, null, renderer);
+            } finally {
+                Files.deleteIfExists(journal);
+                Files.deleteIfExists(folder);
+            }
+        }
+    }
+
+    private static void describe(
+            Flags flags, CrawlRequest request, SiteCheck.Options options, Optional<AnswerCache> cache)
+            throws UsageError, CommandFailed {
+        request.links(flags.get(CheckFlags.LINKS).text())
+                .externals(flags.get(CheckFlags.EXTERNAL).equals("on"))
+                .requisites(CheckFlags.requisites(flags))
+                .facts(true);
+        if (CheckFlags.wantsSitemaps(options)) request.sitemaps(true);
+        var excluded = CheckInputs.excluded(flags);
+        if (excluded.isPresent()) request.exclude(excluded.get());
+        var remap = flags.get(CheckFlags.REMAP);
+        if (!remap.isEmpty()) request.through(new Remapping(remap)::before);
+        cache.ifPresent(known -> request.through(known::before));
+    }
+}

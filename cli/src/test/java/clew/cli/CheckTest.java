@@ -1,0 +1,230 @@
+package clew.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import clew.cli.console.ExitCode;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CheckTest {
+    private final DefectiveSite site = new DefectiveSite();
+
+    @TempDir
+    private Path folder;
+
+    @AfterEach
+    void close() {
+        site.close();
+    }
+
+    private Run check(String... more) {
+        var arguments = new ArrayList<>(List.of("check", "-url", site.url("/"), "-external-rate-ms", "0"));
+        arguments.addAll(List.of(more));
+        return Run.here(arguments.toArray(String[]::new));
+    }
+
+    /// The findings of JSON lines, each as `verdict code url line:column`, without the addresses of the sites.
+    private List<String> findings(Run run) throws IOException {
+        var found = new ArrayList<String>();
+        for (var line : run.stdout().lines().toList()) {
+            var fields = fields(line);
+            var place = fields.get("line") + ":" + fields.get("column");
+            var where = path(String.valueOf(fields.get("page")));
+            found.add(String.join(
+                    " ",
+                    fields.get("verdict"),
+                    fields.get("code"),
+                    path(fields.get("url")),
+                    where.equals("/") ? place : place + " in " + where,
+                    fields.get("status")));
+        }
+        return found;
+    }
+
+    private String path(String url) {
+        return url.replace(site.url(""), "").replace(site.away(""), "away");
+    }
+
+    private static Map<String, String> fields(String line) throws IOException {
+        var fields = new LinkedHashMap<String, String>();
+        try (var json = new JsonFactory().createParser(line)) {
+            assertEquals(JsonToken.START_OBJECT, json.nextToken(), line);
+            while (json.nextToken() == JsonToken.FIELD_NAME) {
+                var name = json.currentName();
+                json.nextToken();
+                fields.put(name, json.getText());
+            }
+        }
+        return fields;
+    }
+
+    @Test
+    void everyPlantedDefectIsFoundAndNothingElse() throws IOException {
+        var run = check("-format", "jsonl");
+        assertEquals(ExitCode.DIFFERENT, run.code(), run.stderr());
+        assertEquals(
+                List.of(
+                        "broken not-found /missing 6:1 404",
+                        "broken not-found /missing#x 7:1 404",
+                        "broken not-found /gone 8:1 410",
+                        "broken server-error /broken-server 9:1 500",
+                        "broken client-error /teapot 10:1 418",
+                        "broken fragment-missing /good#nowhere 11:1 200",
+                        "broken fragment-missing /#nowhere 12:1 200",
+                        "broken invalid-url http://[broken 13:1 null",
+                        "redirected redirected /moved 14:1 301",
+                        "broken fragment-missing /moved#nowhere 15:1 301",
+                        "broken not-found /moved-away 16:1 404",
+                        "broken redirect-loop /loop 17:1 302",
+                        "blocked blocked /members 18:1 403",
+                        "broken not-found /no-picture.png 19:30 404",
+                        "broken not-found /missing 21:6 404",
+                        "broken not-found /no-frame 21:38 404",
+                        "broken not-found away/missing 24:1 404",
+                        "blocked blocked away/busy 25:1 429",
+                        "blocked blocked away/login 26:1 401",
+                        "redirected redirected away/moved 27:1 200",
+                        "broken redirect-loop away/circle 28:1 null",
+                        "broken unreachable http://127.0.0.3:9/ 30:1 null",
+                        "broken host-unknown http://no-such-host.invalid/ 31:1 null",
+                        "broken not-found /no-background.png null:null in /style.css 404"),
+                findings(run));
+    }
+
+    @Test
+    void aFindingHasAllOfItsFieldsInOrder() throws IOException {
+        var fields = fields(check("-format", "jsonl").stdout().lines().findFirst().orElseThrow());
+        assertEquals(
+                "{verdict=broken, url=" + site.url("/missing") + ", page=" + site.url("/")
+                        + ", line=6, column=1, status=404, reason=status 404, text=missing, code=not-found}",
+                fields.toString());
+    }
+
+    @Test
+    void theBytesAreTheSameAtOneAndAt64Workers() {
+        var one = check("-format", "jsonl", "-workers", "1");
+        for (int i = 0; i < 3; i++) assertEquals(one.stdout(), check("-format", "jsonl", "-workers", "64").stdout());
+    }
+
+    @Test
+    void withoutExternalLinksNoOtherSiteIsRequested() throws IOException {
+        var run = check("-format", "jsonl", "-external", "off");
+        assertTrue(findings(run).stream().noneMatch(line -> line.contains(" away/")), run.stdout());
+        assertFalse(run.stdout().contains("127.0.0.3"), run.stdout());
+    }
+
+    @Test
+    void flagsDecideWhatCountsAndWhatFails() {
+        var lenient = new String[] {
+            "-format", "jsonl", "-redirects", "ok", "-accept", "200..=299,403,404,410,418,500", "-fragments", "off",
+            "-ignore-finding", "invalid-url,redirect-loop,unreachable,host-unknown", "-ignore-finding=blocked"
+        };
+        assertEquals(ExitCode.USAGE, check(lenient).code());
+        lenient[lenient.length - 1] = "-workers=2";
+        var run = check(lenient);
+        assertEquals(2, run.stdout().lines().count(), run.stdout());
+        assertEquals(ExitCode.DONE, run.code());
+        lenient[lenient.length - 1] = "-fail=blocked";
+        assertEquals(ExitCode.DIFFERENT, check(lenient).code());
+        assertEquals(ExitCode.DIFFERENT, check("-redirects", "fail", "-fail", "redirected").code());
+    }
+
+    @Test
+    void onlyWhatIsNewSinceTheBaselineFails() throws IOException {
+        var known = folder.resolve("known.jsonl");
+        var all = check("-format", "jsonl").stdout();
+        Files.writeString(known, all, StandardCharsets.ISO_8859_1);
+        var again = check("-format", "jsonl", "-baseline", known.toString());
+        assertEquals("", again.stdout());
+        assertEquals(ExitCode.DONE, again.code());
+        var lines = new ArrayList<>(all.lines().toList());
+        var fresh = lines.remove(2);
+        Files.write(known, lines);
+        var one = check("-format", "jsonl", "-baseline", known.toString());
+        assertEquals(fresh + "\n", one.stdout());
+        assertEquals(ExitCode.DIFFERENT, one.code());
+        Files.writeString(known, "nonsense\n");
+        assertTrue(check("-baseline", known.toString()).refusal().contains("line 1 is not a finding"));
+    }
+
+    @Test
+    void linksOfAnIgnoreFileAreNotRequested() throws IOException {
+        var ignored = folder.resolve("ignored");
+        Files.writeString(ignored, "# known to be bad\n\n/(missing|no-.*|gone)\n^http://127\\.0\\.0\\.[23]\n");
+        var run = check("-format", "jsonl", "-ignore", ignored.toString());
+        assertFalse(run.stdout().contains("404"), run.stdout());
+        assertFalse(run.stdout().contains("127.0.0.2"), run.stdout());
+        assertTrue(run.stderr().contains("matches -exclude"), run.stderr());
+        Files.writeString(ignored, "ok\n(\n");
+        assertTrue(check("-ignore", ignored.toString()).refusal().contains("line 2"));
+    }
+
+    @Test
+    void urlsAreRequestedWhereRemappingSays() throws IOException {
+        var run = check("-format", "jsonl", "-remap", "http://no-such-host.invalid/", site.away("/ok"));
+        assertFalse(run.stdout().contains("no-such-host"), run.stdout());
+        assertTrue(check("-remap", "x").refusal().contains("-remap must be"));
+        assertTrue(check("-remap", "(", "x").refusal().contains("not a regular expression"));
+    }
+
+    @Test
+    void aCheckOfTooFewPagesFails() {
+        var run = check("-fail", "title-missing", "-min-pages", "4");
+        assertEquals(ExitCode.DIFFERENT, run.code());
+        assertTrue(run.stderr().contains("only 3 pages were read; -min-pages wants 4"), run.stderr());
+        assertEquals(ExitCode.DONE, check("-fail", "title-missing", "-min-pages", "3").code());
+    }
+
+    @Test
+    void aKeptCheckIsNotCrawledAgain() throws IOException {
+        var journal = folder.resolve("journal").toString();
+        var first = check("-format", "jsonl", "-journal", journal);
+        var again = check("-format", "jsonl", "-journal", journal);
+        assertEquals(first.stdout(), again.stdout());
+        assertEquals(ExitCode.DIFFERENT, again.code());
+    }
+
+    @Test
+    void linksThatAreTooDeepToFollowAreChecked() throws IOException {
+        var found = findings(check("-format", "jsonl", "-only", "-fragments", "off", "-requisites", "none"));
+        assertTrue(found.contains("broken not-found /missing 6:1 404"), found.toString());
+        assertTrue(found.contains("redirected redirected /moved 14:1 200"), found.toString());
+        assertTrue(found.stream().noneMatch(line -> line.contains(" in ")), found.toString());
+    }
+
+    @Test
+    void anAnswerOfTheCacheIsNotRequestedAgain() throws IOException {
+        var cache = folder.resolve("cache").toString();
+        var first = check("-format", "jsonl", "-cache", cache);
+        var before = site.awayRequests();
+        assertEquals(first.stdout(), check("-format", "jsonl", "-cache", cache).stdout());
+        var again = site.awayRequests().subList(before.size(), site.awayRequests().size());
+        assertTrue(again.contains("HEAD /missing"), again.toString());
+        assertFalse(again.contains("HEAD /ok") || again.contains("HEAD /moved"), again.toString());
+        Files.writeString(folder.resolve("cache"), "nonsense");
+        assertTrue(check("-cache", cache).refusal().contains("line 1 is not an entry of a cache"));
+    }
+
+    @Test
+    void theOutputForPeopleIsGroupedByPage() {
+        var run = check();
+        assertTrue(
+                run.stdout().startsWith(site.url("/") + "\n  6:1     broken     " + site.url("/missing") + "  status 404  (missing)\n"),
+                run.stdout());
+        assertTrue(run.stderr().contains(" links on 3 pages: "), run.stderr());
+        run.inert();
+    }
+}
