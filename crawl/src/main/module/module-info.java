@@ -21,6 +21,8 @@ module clew.crawl {
     exports clew.page;
     exports clew.single;
     exports clew.view;
+    exports clew.check to
+            clew.cli;
     exports clew.diff to
             clew.cli;
     exports clew.engine to

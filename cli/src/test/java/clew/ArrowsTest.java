@@ -41,6 +41,7 @@ class ArrowsTest {
             "view",
             "visit",
             "engine",
+            "check",
             "explain",
             "diff",
             "single",

@@ -39,7 +39,8 @@ final class AnswersReport {
 
     private void run(int pages) throws IOException, InterruptedException {
         new ModelSite(pages, 0).crawl(folder.resolve("journal"));
-        for (var format : List.of("text", "jsonl", "csv", "dot", "graphml")) command("view", "journal", "-format", format);
+        for (var format : List.of("text", "jsonl", "csv", "dot", "graphml"))
+            command("view", "journal", "-format", format);
         command("view", "journal", "-format", "sitemap", "-out", "sitemaps");
         System.out.printf(
                 Locale.ROOT,

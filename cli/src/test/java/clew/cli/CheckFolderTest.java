@@ -70,23 +70,23 @@ class CheckFolderTest {
     @Test
     void aFindingNamesItsFileLineAndColumn() {
         var run = Run.here("check", folder.toString(), "-external", "off");
-        assertTrue(
-                run.stdout().startsWith(folder + "/index.html\n  2:"),
-                run.stdout());
-        var json = Run.here("check", folder.toString(), "-format", "jsonl", "-external", "off").stdout();
+        assertTrue(run.stdout().startsWith(folder + "/index.html\n  2:"), run.stdout());
+        var json = Run.here("check", folder.toString(), "-format", "jsonl", "-external", "off")
+                .stdout();
         assertTrue(json.contains("\"file\":\"" + folder + "/docs/index.html\""), json);
-        var sarif = Run.here("check", folder.toString(), "-format", "sarif", "-external", "off").stdout();
+        var sarif = Run.here("check", folder.toString(), "-format", "sarif", "-external", "off")
+                .stdout();
         assertTrue(sarif.contains("/docs/index.html\"},\"region\":{\"startLine\":1"), sarif);
     }
 
     @Test
     void pagesThatNothingLinksToAreCheckedToo() throws IOException {
         write("lonely.html", "<a href=missing.html>missing</a>");
-        var run = Run.here(
-                "check", folder.toString(), "-format", "jsonl", "-external", "off", "-findings", "orphan");
+        var run = Run.here("check", folder.toString(), "-format", "jsonl", "-external", "off", "-findings", "orphan");
         assertTrue(run.stdout().contains("folder.invalid/missing.html"), run.stdout());
         assertTrue(run.stdout().contains("\"code\":\"orphan\",\"file\":\"" + folder + "/lonely.html\""), run.stdout());
-        assertEquals(1, run.stdout().lines().filter(line -> line.contains("orphan")).count(), run.stdout());
+        assertEquals(
+                1, run.stdout().lines().filter(line -> line.contains("orphan")).count(), run.stdout());
     }
 
     @Test
@@ -95,6 +95,7 @@ class CheckFolderTest {
         var run = Run.here("check", empty.toString());
         assertEquals(ExitCode.FAILED, run.code(), run.stderr());
         assertEquals("", run.stdout());
-        assertEquals(new String(run.stderr().getBytes(StandardCharsets.US_ASCII), StandardCharsets.US_ASCII), run.stderr());
+        assertEquals(
+                new String(run.stderr().getBytes(StandardCharsets.US_ASCII), StandardCharsets.US_ASCII), run.stderr());
     }
 }

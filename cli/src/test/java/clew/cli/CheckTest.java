@@ -106,7 +106,8 @@ class CheckTest {
 
     @Test
     void aFindingHasAllOfItsFieldsInOrder() throws IOException {
-        var fields = fields(check("-format", "jsonl").stdout().lines().findFirst().orElseThrow());
+        var fields =
+                fields(check("-format", "jsonl").stdout().lines().findFirst().orElseThrow());
         assertEquals(
                 "{verdict=broken, url=" + site.url("/missing") + ", page=" + site.url("/")
                         + ", line=6, column=1, status=404, reason=status 404, text=missing, code=not-found}",
@@ -116,7 +117,9 @@ class CheckTest {
     @Test
     void theBytesAreTheSameAtOneAndAt64Workers() {
         var one = check("-format", "jsonl", "-workers", "1");
-        for (int i = 0; i < 3; i++) assertEquals(one.stdout(), check("-format", "jsonl", "-workers", "64").stdout());
+        for (int i = 0; i < 3; i++)
+            assertEquals(
+                    one.stdout(), check("-format", "jsonl", "-workers", "64").stdout());
     }
 
     @Test
@@ -129,8 +132,17 @@ class CheckTest {
     @Test
     void flagsDecideWhatCountsAndWhatFails() {
         var lenient = new String[] {
-            "-format", "jsonl", "-redirects", "ok", "-accept", "200..=299,403,404,410,418,500", "-fragments", "off",
-            "-ignore-finding", "invalid-url,redirect-loop,unreachable,host-unknown", "-ignore-finding=blocked"
+            "-format",
+            "jsonl",
+            "-redirects",
+            "ok",
+            "-accept",
+            "200..=299,403,404,410,418,500",
+            "-fragments",
+            "off",
+            "-ignore-finding",
+            "invalid-url,redirect-loop,unreachable,host-unknown",
+            "-ignore-finding=blocked"
         };
         assertEquals(ExitCode.USAGE, check(lenient).code());
         lenient[lenient.length - 1] = "-workers=2";
@@ -139,7 +151,9 @@ class CheckTest {
         assertEquals(ExitCode.DONE, run.code());
         lenient[lenient.length - 1] = "-fail=blocked";
         assertEquals(ExitCode.DIFFERENT, check(lenient).code());
-        assertEquals(ExitCode.DIFFERENT, check("-redirects", "fail", "-fail", "redirected").code());
+        assertEquals(
+                ExitCode.DIFFERENT,
+                check("-redirects", "fail", "-fail", "redirected").code());
     }
 
     @Test
@@ -185,7 +199,9 @@ class CheckTest {
         var run = check("-fail", "title-missing", "-min-pages", "4");
         assertEquals(ExitCode.DIFFERENT, run.code());
         assertTrue(run.stderr().contains("only 3 pages were read; -min-pages wants 4"), run.stderr());
-        assertEquals(ExitCode.DONE, check("-fail", "title-missing", "-min-pages", "3").code());
+        assertEquals(
+                ExitCode.DONE,
+                check("-fail", "title-missing", "-min-pages", "3").code());
     }
 
     @Test
@@ -211,7 +227,8 @@ class CheckTest {
         var first = check("-format", "jsonl", "-cache", cache);
         var before = site.awayRequests();
         assertEquals(first.stdout(), check("-format", "jsonl", "-cache", cache).stdout());
-        var again = site.awayRequests().subList(before.size(), site.awayRequests().size());
+        var again =
+                site.awayRequests().subList(before.size(), site.awayRequests().size());
         assertTrue(again.contains("HEAD /missing"), again.toString());
         assertFalse(again.contains("HEAD /ok") || again.contains("HEAD /moved"), again.toString());
         Files.writeString(folder.resolve("cache"), "nonsense");
@@ -222,7 +239,9 @@ class CheckTest {
     void theOutputForPeopleIsGroupedByPage() {
         var run = check();
         assertTrue(
-                run.stdout().startsWith(site.url("/") + "\n  6:1     broken     " + site.url("/missing") + "  status 404  (missing)\n"),
+                run.stdout()
+                        .startsWith(site.url("/") + "\n  6:1     broken     " + site.url("/missing")
+                                + "  status 404  (missing)\n"),
                 run.stdout());
         assertTrue(run.stderr().contains(" links on 3 pages: "), run.stderr());
         run.inert();

@@ -45,7 +45,9 @@ final class DefectiveSite implements AutoCloseable {
                 <link rel=stylesheet href=/style.css>
                 <map><area href=/missing alt=x></map><iframe src=/no-frame></iframe>
                 """ + external(away));
-        page("/good", "<p id=part>Good</p><p id='caf\u00e9'></p><a href='/good#caf%C3%A9'>caf\u00e9</a><a href=/>up</a>");
+        page(
+                "/good",
+                "<p id=part>Good</p><p id='caf\u00e9'></p><a href='/good#caf%C3%A9'>caf\u00e9</a><a href=/>up</a>");
         page("/target", "<p>The target</p>");
         answers.put("/gone", new Answer(410, HTML, "gone", ""));
         answers.put("/broken-server", new Answer(500, HTML, "broken", ""));

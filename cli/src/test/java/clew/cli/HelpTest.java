@@ -42,8 +42,8 @@ class HelpTest {
         var names = Commands.named().stream().map(Command::name).toList();
         assertEquals(
                 List.of(
-                        "archive", "wayback", "mirror", "replay", "page", "url", "view", "explain", "diff", "verify",
-                        "retry", "parity", "help"),
+                        "check", "archive", "wayback", "mirror", "replay", "page", "url", "view", "explain", "diff",
+                        "verify", "retry", "parity", "help"),
                 names);
         for (var command : names) {
             var help = new Run(ExitCode.DONE, Help.of(Commands.find(command)), "");

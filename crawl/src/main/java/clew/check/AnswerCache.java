@@ -153,7 +153,8 @@ public final class AnswerCache {
                         json.writeStringField("url", entry.getKey().href());
                         json.writeStringField("final", entry.getValue().end.href());
                         json.writeNumberField("status", entry.getValue().status);
-                        json.writeStringField("checked", entry.getValue().checked.toString());
+                        json.writeStringField(
+                                "checked", entry.getValue().checked.toString());
                         json.writeEndObject();
                     }
                     out.write('\n');

@@ -64,8 +64,7 @@ record Fate(@Nullable LinkVerdict verdict, FindingCode code, int status, String 
         if (accepted.contains(status) || status == 304) return ok(status);
         var reason = "status " + status;
         return switch (status) {
-            case 401, 403, 407, 429, 451, 999 ->
-                new Fate(LinkVerdict.BLOCKED, FindingCode.BLOCKED, status, reason);
+            case 401, 403, 407, 429, 451, 999 -> new Fate(LinkVerdict.BLOCKED, FindingCode.BLOCKED, status, reason);
             case 404, 410 -> new Fate(LinkVerdict.BROKEN, FindingCode.NOT_FOUND, status, reason);
             default -> {
                 var code = status >= 500 ? FindingCode.SERVER_ERROR : FindingCode.CLIENT_ERROR;

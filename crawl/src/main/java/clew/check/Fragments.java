@@ -41,7 +41,8 @@ final class Fragments {
         var byEnd = new TreeMap<Long, Set<String>>();
         wanted.forEach((ticket, fragments) -> {
             var end = targets.follow(ticket).end();
-            if (end != Targets.NONE) byEnd.computeIfAbsent(end, _ -> new HashSet<>()).addAll(fragments);
+            if (end != Targets.NONE)
+                byEnd.computeIfAbsent(end, _ -> new HashSet<>()).addAll(fragments);
         });
         wanted.clear();
         for (var entry : byEnd.entrySet()) {

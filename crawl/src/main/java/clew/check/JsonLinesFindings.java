@@ -10,7 +10,8 @@ import java.util.List;
 /// One JSON object per finding, each on a line of its own, in page and link order.
 ///
 /// `verdict`, `url`, `page`, `line`, `column`, `status`, `reason` and `text` are always there, `line`, `column` and
-/// `status` null where they are not known; then `code`, `file` where a folder was checked, and `suggestion` where there is
+/// `status` null where they are not known; then `code`, `file` where a folder was checked, and `suggestion` where there
+/// is
 /// an archived copy.
 public final class JsonLinesFindings implements FindingsOutput {
     /// The verdict of findings that are not about where a link leads.

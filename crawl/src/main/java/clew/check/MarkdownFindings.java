@@ -8,7 +8,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /// Findings as Markdown for a comment on a pull request: a table of numbers, then the findings that fail the check and
-/// the others, page by page. Long lists are cut, so that a comment of GitHub, at most 65,536 characters, can hold all of
+/// the others, page by page. Long lists are cut, so that a comment of GitHub, at most 65,536 characters, can hold all
+/// of
 /// it.
 public final class MarkdownFindings implements FindingsOutput {
     private static final int LIST_CHARACTERS_MAX = 28_000;
@@ -37,7 +38,8 @@ public final class MarkdownFindings implements FindingsOutput {
             count++;
             if (items.length() > LIST_CHARACTERS_MAX) return;
             shown++;
-            if (!pageName.equals(page)) items.append("\n").append(MarkdownCode.of(pageName)).append("\n\n");
+            if (!pageName.equals(page))
+                items.append("\n").append(MarkdownCode.of(pageName)).append("\n\n");
             page = pageName;
             items.append("- ").append(item).append('\n');
         }

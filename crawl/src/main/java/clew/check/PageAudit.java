@@ -105,8 +105,7 @@ final class PageAudit {
         if (length > max) add(code, page, "the " + what + " has " + length + " characters", findings);
     }
 
-    private void repeated(
-            FindingCode code, String what, Repeated all, String text, Page page, List<Finding> findings)
+    private void repeated(FindingCode code, String what, Repeated all, String text, Page page, List<Finding> findings)
             throws IOException {
         if (!wanted.contains(code) || isCanonicalElsewhere(page)) return;
         var other = all.other(text, page.ticket().number());

@@ -6,7 +6,8 @@ import com.google.re2j.Pattern;
 import com.google.re2j.PatternSyntaxException;
 import java.util.List;
 
-/// Requests some URLs at other places, such as those of a site that is not online yet. What is reported stays the URL in
+/// Requests some URLs at other places, such as those of a site that is not online yet. What is reported stays the URL
+/// in
 /// the page.
 ///
 /// @param rules the first one that matches counts
@@ -14,7 +15,8 @@ public record Remapping(List<Rule> rules) {
     /// @param from is searched for in the URL
     /// @param to takes the place of what was found; `$1` stands for the first group
     public record Rule(Pattern from, String to) {
-        /// @throws IllegalArgumentException if `from` is not a regular expression, or `to` names a group that it has not
+        /// @throws IllegalArgumentException if `from` is not a regular expression, or `to` names a group that it has
+        /// not
         public static Rule of(String from, String to) {
             try {
                 var pattern = Pattern.compile(from);
@@ -23,7 +25,8 @@ public record Remapping(List<Rule> rules) {
                 }
                 return new Rule(pattern, to);
             } catch (PatternSyntaxException e) {
-                throw new IllegalArgumentException("'" + from + "' is not a regular expression: " + e.getDescription(), e);
+                throw new IllegalArgumentException(
+                        "'" + from + "' is not a regular expression: " + e.getDescription(), e);
             }
         }
 
@@ -46,7 +49,10 @@ public record Remapping(List<Rule> rules) {
         for (var rule : rules) {
             var matcher = rule.from.matcher(url.href());
             if (!matcher.find()) continue;
-            return Url.parse(matcher.replaceFirst(rule.to)).ok().filter(Url::isHttp).orElse(url);
+            return Url.parse(matcher.replaceFirst(rule.to))
+                    .ok()
+                    .filter(Url::isHttp)
+                    .orElse(url);
         }
         return url;
     }

@@ -180,8 +180,7 @@ public final class SiteCheck {
         }
 
         private boolean isNotOnTheWeb(Link link) {
-            return link.verdict() instanceof Verdict.Skipped(String rule)
-                    && rule.equals(SkipRule.SCHEME.name());
+            return link.verdict() instanceof Verdict.Skipped(String rule) && rule.equals(SkipRule.SCHEME.name());
         }
 
         private void judge(Page page, Link link, Admission admission) {
@@ -200,8 +199,8 @@ public final class SiteCheck {
             var url = resolved(page, link);
             var works = fate.verdict() == LinkVerdict.OK || fate.verdict() == LinkVerdict.REDIRECTED;
             if (target != null && works && !link.resource() && options.fragments()) {
-                var missing = url.flatMap(Fragments::of)
-                        .filter(fragment -> fragments.isMissing(target.end(), fragment));
+                var missing =
+                        url.flatMap(Fragments::of).filter(fragment -> fragments.isMissing(target.end(), fragment));
                 if (missing.isPresent()) fate = fragmentMissing(fate, missing.get());
             }
             tell(page, link, url.map(Url::href).orElse(link.href()), fate);
@@ -216,7 +215,9 @@ public final class SiteCheck {
             var verdict = fate.verdict();
             if (verdict == null) return;
             verdicts.merge(verdict, 1L, Long::sum);
-            var told = verdict == LinkVerdict.OK ? options.withOk() : options.codes().contains(fate.code());
+            var told = verdict == LinkVerdict.OK
+                    ? options.withOk()
+                    : options.codes().contains(fate.code());
             if (told) found.add(finding(verdict, fate.code(), url, page, link, fate.status(), fate.reason()));
         }
 
@@ -228,8 +229,7 @@ public final class SiteCheck {
                 Link link,
                 int status,
                 String reason) {
-            return new Finding(
-                    verdict, code, url, page.url(), link.line(), link.column(), status, reason, link.text());
+            return new Finding(verdict, code, url, page.url(), link.line(), link.column(), status, reason, link.text());
         }
 
         private void mixedContent(Page page, Link link) {
@@ -273,5 +273,4 @@ public final class SiteCheck {
             case Admission.Ticketed _, Admission.Known _ -> "not requested";
         };
     }
-
 }

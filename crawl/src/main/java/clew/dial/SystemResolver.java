@@ -6,8 +6,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// Asks the operating system. Its exceptions say the same every time: that there is no such host, or that the name server
-/// did not answer, which may pass. Java remembers for ten seconds that a host is not known, but forgets which of both it
+/// Asks the operating system. Its exceptions say the same every time: that there is no such host, or that the name
+/// server
+/// did not answer, which may pass. Java remembers for ten seconds that a host is not known, but forgets which of both
+/// it
 /// was.
 final class SystemResolver implements Resolver {
     static final SystemResolver INSTANCE = new SystemResolver();

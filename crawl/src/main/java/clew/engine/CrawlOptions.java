@@ -153,7 +153,18 @@ public record CrawlOptions(
     /// The same crawl with external links.
     public CrawlOptions withExternals() {
         return new CrawlOptions(
-                starts, policy, scope, workers, pagesMax, limits, robotsAgent, sitemaps, requisites, lists, facts, true);
+                starts,
+                policy,
+                scope,
+                workers,
+                pagesMax,
+                limits,
+                robotsAgent,
+                sitemaps,
+                requisites,
+                lists,
+                facts,
+                true);
     }
 
     /// The defaults: the standard policy, the start's host, eight workers, no limit on pages, robots.txt obeyed.

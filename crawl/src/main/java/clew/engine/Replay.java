@@ -4,7 +4,6 @@ import clew.frontier.AdmissionListener;
 import clew.frontier.Frontier;
 import clew.journal.Journal;
 import clew.page.CrawlSummary;
-import clew.page.Kind;
 import clew.page.LinkPrints;
 import clew.page.Page;
 import clew.page.Ticket;

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 /// Links that lead out of the crawl, where it is asked whether they lead anywhere: once for each key, which they share
 /// with pages and resources.
 ///
-/// They are on the pages that are crawled, so no limit is theirs but the length of a URL: a broken link is broken whether
+/// They are on the pages that are crawled, so no limit is theirs but the length of a URL: a broken link is broken
+/// whether
 /// or not crawlers may follow it. What is excluded by name stays so. A link of the site itself is one of them where it
 /// leads deeper than the crawl goes.
 final class ExternalHandler implements KindHandler {

@@ -106,7 +106,8 @@ final class PageHandler implements KindHandler {
         return admission;
     }
 
-    /// Whether a link of a page leads deeper than the crawl goes. Where no link is to be followed, a page still leads to
+    /// Whether a link of a page leads deeper than the crawl goes. Where no link is to be followed, a page still leads
+    /// to
     /// where it has moved to, and a list to what it lists.
     ///
     /// @param moved whether it is the target of a redirect

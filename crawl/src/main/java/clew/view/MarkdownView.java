@@ -48,7 +48,8 @@ public final class MarkdownView implements View {
             case Outcome.Moved(int status, Url _) -> count("status " + status);
             case Outcome.Refused _ -> count("not requested (robots.txt)");
             case Outcome.Declined(int status) -> failed(page, "status " + status, "status " + status);
-            case Outcome.Failed(Failure failure) -> failed(page, failure.reason().text(), failure.text());
+            case Outcome.Failed(Failure failure) ->
+                failed(page, failure.reason().text(), failure.text());
         }
     }
 
@@ -67,7 +68,9 @@ public final class MarkdownView implements View {
 
     @Override
     public void end(CrawlSummary summary) throws IOException {
-        var text = new StringBuilder("### Crawl of ").append(MarkdownCode.of(start)).append("\n\n");
+        var text = new StringBuilder("### Crawl of ")
+                .append(MarkdownCode.of(start))
+                .append("\n\n");
         text.append(summary.pages()).append(summary.pages() == 1 ? " page and " : " pages and ");
         text.append(summary.links()).append(summary.links() == 1 ? " link" : " links");
         text.append(summary.finished() ? ".\n" : "; the crawl is not finished.\n");

@@ -84,12 +84,10 @@ class AnswerCacheTest {
                 List.of("https://a.example/", "https://b.example/", "https://b.example/new", "https://c.example/"),
                 requested());
         assertEquals(List.of("https://c.example/"), requested());
-        assertEquals(
-                """
+        assertEquals("""
                 {"url":"https://a.example/","final":"https://a.example/","status":200,"checked":"2026-11-18T12:00:00Z"}
                 {"url":"https://b.example/","final":"https://b.example/new","status":200,"checked":"2026-11-18T12:00:00Z"}
-                """,
-                Files.readString(file));
+                """, Files.readString(file));
     }
 
     @Test

@@ -53,7 +53,9 @@ class FindingsGoldenTest {
                         <a href=https://dead.example/>dead</a> <a href=https://slow.example/>slow</a>
                         <img src=http://h.example/i.png>
                         """)
-                .page("https://h.example/ok", "<title>Fine</title><meta name=description content=d><h1 id=here>Fine</h1>")
+                .page(
+                        "https://h.example/ok",
+                        "<title>Fine</title><meta name=description content=d><h1 id=here>Fine</h1>")
                 .moved("https://h.example/moved", 301, "https://h.example/ok")
                 .moved("https://h.example/loop", 302, "https://h.example/loop")
                 .status("https://h.example/members", 403)

@@ -13,7 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class PageFindingsTest {
-    private static final String GOOD = "<!doctype html><title>%s</title><meta name=description content='About %s'><h1>%s</h1>%s";
+    private static final String GOOD =
+            "<!doctype html><title>%s</title><meta name=description content='About %s'><h1>%s</h1>%s";
 
     @TempDir
     private Path folder;
@@ -27,8 +28,7 @@ class PageFindingsTest {
         var found = new ArrayList<String>();
         var codes = EnumSet.allOf(FindingCode.class);
         codes.removeIf(code -> !code.isOfPage() && code != FindingCode.MIXED_CONTENT);
-        var options =
-                new SiteCheck.Options(AcceptedStatuses.USUAL, true, codes, false, Duration.ofSeconds(3), 100_000);
+        var options = new SiteCheck.Options(AcceptedStatuses.USUAL, true, codes, false, Duration.ofSeconds(3), 100_000);
         web.check(folder.resolve("journal"), options, new FindingsOutput() {
             @Override
             public void page(Page page, List<Finding> findings) {
@@ -48,7 +48,9 @@ class PageFindingsTest {
     void pagesAsTheyShouldBeHaveNone() throws Exception {
         var web = new FakeWeb("https://h.example/")
                 .page("https://h.example/", good("a", "<a href=/b>b</a><img src=/i alt=''>"))
-                .page("https://h.example/b", good("b", "<link rel=canonical href=/b><img src=https://cdn.example/i alt=x>"))
+                .page(
+                        "https://h.example/b",
+                        good("b", "<link rel=canonical href=/b><img src=https://cdn.example/i alt=x>"))
                 .file("https://h.example/i", "image/png", "i");
         assertEquals(List.of(), findings(web));
     }

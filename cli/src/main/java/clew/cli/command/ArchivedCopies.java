@@ -21,7 +21,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Names an archived copy for each broken link to another site: the last one from before the page's date, so that it shows
+/// Names an archived copy for each broken link to another site: the last one from before the page's date, so that it
+/// shows
 /// what the author of the page saw. An archive that fails ends the suggestions, not the check.
 final class ArchivedCopies implements FindingsOutput {
     /// An archive allows few requests in a minute.
@@ -48,7 +49,8 @@ final class ArchivedCopies implements FindingsOutput {
     public void page(Page page, List<Finding> findings) throws IOException {
         var suggested = new ArrayList<Finding>(findings.size());
         for (var finding : findings) {
-            var copy = finding.verdict() == LinkVerdict.BROKEN ? copy(finding.url(), date(page)) : Optional.<Url>empty();
+            var copy =
+                    finding.verdict() == LinkVerdict.BROKEN ? copy(finding.url(), date(page)) : Optional.<Url>empty();
             suggested.add(copy.map(url -> finding.suggesting(url.href())).orElse(finding));
         }
         output.page(page, suggested);

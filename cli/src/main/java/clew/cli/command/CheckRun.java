@@ -112,7 +112,8 @@ record CheckRun(
         if (!(request.source().orElse(null) instanceof FolderSource folder)) return PageFiles.none();
         var here = Path.of("").toAbsolutePath();
         var root = folder.root().startsWith(here) ? here.relativize(folder.root()) : folder.root();
-        return url -> folder.fileOf(url).map(file -> root.resolve(file).toString().replace('\\', '/'));
+        return url ->
+                folder.fileOf(url).map(file -> root.resolve(file).toString().replace('\\', '/'));
     }
 
     private void write(AnswerCache answers) throws UsageError, CommandFailed {
@@ -142,7 +143,8 @@ record CheckRun(
         text.append(summary.count(LinkVerdict.OK)).append(" ok");
         for (var verdict : LinkVerdict.values()) {
             var isShown = verdict == LinkVerdict.BROKEN || (verdict != LinkVerdict.OK && summary.count(verdict) > 0);
-            if (isShown) text.append(", ").append(summary.count(verdict)).append(' ').append(verdict.word());
+            if (isShown)
+                text.append(", ").append(summary.count(verdict)).append(' ').append(verdict.word());
         }
         if (summary.findings() > 0) text.append("; ").append(summary.findings()).append(" findings about pages");
         return text.toString();

@@ -1,10 +1,10 @@
 package clew.cli.command;
 
+import clew.check.CheckSummary;
 import clew.check.FailRule;
 import clew.check.Finding;
 import clew.check.FindingsOutput;
 import clew.check.LinkVerdict;
-import clew.check.CheckSummary;
 import clew.check.PageFiles;
 import clew.cli.console.TerminalSafe;
 import clew.page.Page;
@@ -35,7 +35,8 @@ final class FindingsText implements FindingsOutput {
         write(TerminalSafe.text(files.name(page.url())) + "\n");
         for (var finding : findings) {
             write(line(finding) + "\n");
-            if (!finding.suggestion().isEmpty()) write(" ".repeat(2 + PLACE_WIDTH) + "archived   " + TerminalSafe.text(finding.suggestion()) + "\n");
+            if (!finding.suggestion().isEmpty())
+                write(" ".repeat(2 + PLACE_WIDTH) + "archived   " + TerminalSafe.text(finding.suggestion()) + "\n");
         }
         write("\n");
     }
@@ -44,9 +45,11 @@ final class FindingsText implements FindingsOutput {
         var place = finding.line() == 0 ? "" : finding.line() + ":" + finding.column();
         var line = new StringBuilder("  ");
         line.append(padded(place, PLACE_WIDTH)).append(padded(finding.word(), WORD_WIDTH));
-        if (!finding.code().isOfPage()) line.append(TerminalSafe.text(finding.url())).append("  ");
+        if (!finding.code().isOfPage())
+            line.append(TerminalSafe.text(finding.url())).append("  ");
         if (finding.verdict() != LinkVerdict.OK) line.append(TerminalSafe.text(finding.reason()));
-        if (!finding.text().isEmpty()) line.append("  (").append(TerminalSafe.text(finding.text())).append(')');
+        if (!finding.text().isEmpty())
+            line.append("  (").append(TerminalSafe.text(finding.text())).append(')');
         return line.toString().stripTrailing();
     }
 

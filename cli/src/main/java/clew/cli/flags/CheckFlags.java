@@ -43,8 +43,8 @@ public final class CheckFlags {
                     list -> LinkTags.of(list).orElse(null),
                     "a list such as a,area,frame")
             .decisive();
-    private static final Flag<String> FRAGMENTS = Flag.choice(
-            "fragments", "check that the part after # exists in the page", "on", List.of("on", "off"));
+    private static final Flag<String> FRAGMENTS =
+            Flag.choice("fragments", "check that the part after # exists in the page", "on", List.of("on", "off"));
     private static final Flag<String> REDIRECTS = Flag.choice(
             "redirects", "links to redirects are ok, noted, or fail the check", "note", List.of("ok", "note", "fail"));
     private static final Flag<AcceptedStatuses> ACCEPT = new Flag<>(
@@ -115,8 +115,8 @@ public final class CheckFlags {
             ArchiveAddress.WAYBACK_MACHINE.base().href(),
             text -> Url.parse(text).ok().filter(Url::isHttp).orElse(null),
             "the http or https address of a web archive, such as https://arquivo.pt/");
-    public static final Flag<String> FORMAT = Flag.choice(
-            "format", "what is printed", "text", List.of("text", "jsonl", "junit", "sarif", "markdown"));
+    public static final Flag<String> FORMAT =
+            Flag.choice("format", "what is printed", "text", List.of("text", "jsonl", "junit", "sarif", "markdown"));
 
     public static final List<Flag<?>> ALL = List.of(
             FORMAT,
@@ -181,8 +181,7 @@ public final class CheckFlags {
 
     /// Whether any of what is looked for takes the site's sitemaps.
     public static boolean wantsSitemaps(SiteCheck.Options options) {
-        return options.codes().contains(FindingCode.ORPHAN)
-                || options.codes().contains(FindingCode.NOINDEX_IN_SITEMAP);
+        return options.codes().contains(FindingCode.ORPHAN) || options.codes().contains(FindingCode.NOINDEX_IN_SITEMAP);
     }
 
     /// What makes the check fail.
@@ -196,7 +195,10 @@ public final class CheckFlags {
         var codes = EnumSet.noneOf(FindingCode.class);
         for (var word : list.split(",", -1)) {
             var code = FindingCode.of(word.strip());
-            if (code.isEmpty()) throw unknown(word, Stream.of(FindingCode.values()).map(FindingCode::word).toList());
+            if (code.isEmpty())
+                throw unknown(
+                        word,
+                        Stream.of(FindingCode.values()).map(FindingCode::word).toList());
             codes.add(code.get());
         }
         return codes;
@@ -213,8 +215,8 @@ public final class CheckFlags {
 
     private static IllegalArgumentException unknown(String word, List<String> known) {
         var meant = Suggestion.among(known, word.strip());
-        return new IllegalArgumentException(
-                "there is no '" + word.strip() + "'" + meant.map(other -> "; did you mean " + other + "?").orElse(""));
+        return new IllegalArgumentException("there is no '" + word.strip() + "'"
+                + meant.map(other -> "; did you mean " + other + "?").orElse(""));
     }
 
     private static @Nullable List<Remapping.Rule> remap(String text) {
