@@ -83,6 +83,6 @@ public final class Baseline {
 
     /// How many of the known findings have not come again.
     public long gone() {
-        return known.size() - seen.size();
+        return (long) known.size() - seen.size();
     }
 }
