@@ -1,5 +1,7 @@
 package clew;
 
+import clew.http.PinnedAddress;
+import clew.http.PinnedAddresses;
 import clew.dial.Resolver;
 import clew.engine.CrawlOptions;
 import clew.engine.CrawlSettings;
@@ -17,6 +19,7 @@ import clew.url.UrlError;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -106,6 +109,7 @@ public final class Clew implements AutoCloseable {
                 .withUserAgent(settings.userAgent)
                 .withTimeout(settings.timeout)
                 .withProxies(settings.proxies)
+                .withPinned(new PinnedAddresses(settings.pinned))
                 .withInsecure(settings.insecure);
     }
 
@@ -145,6 +149,7 @@ public final class Clew implements AutoCloseable {
         private Duration externalDelay = Hosts.EXTERNAL_DELAY;
         private Duration timeout = FetchOptions.TIMEOUT;
         private Proxies proxies = Proxies.NONE;
+        private List<PinnedAddress> pinned = List.of();
         private boolean insecure;
         private Resolver resolver = Resolver.system();
 
@@ -194,6 +199,17 @@ public final class Clew implements AutoCloseable {
             return this;
         }
 
+        /// Connects to this address for a host and a port, as in `www.example.com:443:127.0.0.1`, and not through the
+        /// proxy; may be repeated. `*` is every host. The name in headers and for TLS stays the host's.
+        ///
+        /// @throws IllegalArgumentException if it is not `HOST:PORT:ADDRESS`
+        public Builder resolve(String hostPortAddress) {
+            var all = new ArrayList<>(pinned);
+            all.add(PinnedAddress.parse(hostPortAddress));
+            pinned = all;
+            return this;
+        }
+
         /// Skips TLS certificate checks.
         public Builder insecure() {
             insecure = true;
@@ -215,6 +231,7 @@ public final class Clew implements AutoCloseable {
             copy.externalDelay = externalDelay;
             copy.timeout = timeout;
             copy.proxies = proxies;
+            copy.pinned = List.copyOf(pinned);
             copy.insecure = insecure;
             copy.resolver = resolver;
             if (workers < 1 || workers > CrawlOptions.WORKERS_MAX) {

@@ -79,7 +79,7 @@ public final class SiteArchive implements Archiver {
         var subjects =
                 crawl.isRetry() && last != null ? crawl.id() + " after " + last.file() + " " + last.end() : crawl.id();
         var recorder =
-                new ExchangeRecorder(subjects, redaction, url -> fetch.proxies().of(url) != null);
+                new ExchangeRecorder(subjects, redaction, url -> fetch.proxyFor(url) != null);
         if (last == null) {
             return store(recorder, WarcFiles.create(folder.warcs(), described, warcBytesMax), resume);
         }

@@ -136,7 +136,7 @@ final class Forwarding {
             fields.add(Field.of("Connection", "Upgrade"));
             fields.add(Field.of("Upgrade", request.upgrade()));
         }
-        var proxy = url.scheme().equals("http") ? client.options().proxies().of(url) : null;
+        var proxy = url.scheme().equals("http") ? client.options().proxyFor(url) : null;
         if (proxy != null && proxy.credentials() != null) {
             fields.add(Field.of("Proxy-Authorization", proxy.credentials()));
         }

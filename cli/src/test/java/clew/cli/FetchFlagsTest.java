@@ -51,6 +51,31 @@ class FetchFlagsTest {
         assertTrue(options("-insecure").insecure());
     }
 
+    /// A staging server under the name of the live one, for every command that sends requests.
+    @Test
+    void resolveConnectsToTheGivenAddressUnderTheHostsOwnName() throws Exception {
+        try (var site = LoopbackSite.at("127.0.0.2", 0, (request, out) -> LoopbackSite.html(
+                out, request.target().equals("/") ? "<a href=/a>a</a>" : request.header("host")))) {
+            var start = "http://www.example.com:" + site.port() + "/";
+            var pin = "www.example.com:" + site.port() + ":127.0.0.2";
+            var run = Run.here("-url", start, "-resolve", pin, "-resolve", "h.example:1:[::1]");
+            assertEquals(
+                    "Visited: " + start + "\nLinks found:\n" + start + "a\nVisited: " + start + "a\nLinks found:\n",
+                    run.stdout());
+            assertEquals(new Run(ExitCode.DONE, run.stdout(), ""), run);
+            var page = Run.here("page", start + "a", "-resolve", pin);
+            assertTrue(page.stdout().contains("\"rawHtml\":\"www.example.com:" + site.port()), page.stdout());
+        }
+    }
+
+    @Test
+    void resolveSaysWhichOfItsPartsIsWrong() {
+        assertEquals(
+                "crawler: -resolve must be a host, a port and an IP address such as www.example.com:443:127.0.0.1;"
+                        + " it is 'h.example:443:staging': the address is not an IP address",
+                Run.here("-url", "http://h.example/", "-resolve", "h.example:443:staging").refusal());
+    }
+
     @Test
     void headersAndCookiesAreSent() throws Exception {
         var file = cookies("# Netscape HTTP Cookie File\n127.0.0.1\tFALSE\t/\tFALSE\t0\tsession\tse\u00e9cret\n");

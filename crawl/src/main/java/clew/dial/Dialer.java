@@ -2,6 +2,7 @@ package clew.dial;
 
 import clew.http.Connection;
 import clew.http.FetchException;
+import clew.http.PinnedAddresses;
 import clew.http.Proxies;
 import clew.http.Proxy;
 import clew.http.RequestText;
@@ -29,22 +30,31 @@ public final class Dialer {
     private final AddressGuard guard;
     private final Tls tls;
     private final Proxies proxies;
+    private final PinnedAddresses pinned;
     private final String userAgent;
 
     /// @param tls starts TLS
+    /// @param pinned where to connect to for some hosts, whatever the resolver, the guard and the proxies say
     /// @param userAgent sent to proxies
-    public Dialer(Resolver resolver, AddressGuard guard, Tls tls, Proxies proxies, String userAgent) {
+    public Dialer(
+            Resolver resolver,
+            AddressGuard guard,
+            Tls tls,
+            Proxies proxies,
+            PinnedAddresses pinned,
+            String userAgent) {
         this.resolver = resolver;
         this.guard = guard;
         this.tls = tls;
         this.proxies = proxies;
+        this.pinned = pinned;
         this.userAgent = userAgent;
     }
 
     /// A connection to the server of `url`, made within the time that `deadline` has left.
     public Connection dial(Url url, Deadline deadline) throws IOException, InterruptedException {
         var secure = url.scheme().equals("https");
-        var proxy = proxies.of(url);
+        var proxy = pinned.has(url) ? null : proxies.of(url);
         var socket = proxy == null ? direct(url, deadline) : through(proxy, url, secure, deadline);
         try {
             return new Connection(url, socket, secure ? secured(socket, url) : socket);
@@ -57,7 +67,7 @@ public final class Dialer {
     /// Throws unless the guard admits a connection to the server of `url`. Where it admits everything, nothing is
     /// looked up.
     public void admit(Url url, Deadline deadline) throws IOException, InterruptedException {
-        if (guard.isOff()) return;
+        if (guard.isOff() || pinned.has(url)) return;
         if (proxies.of(url) == null) admitted(url, deadline);
         else admitLiteral(url);
     }
@@ -67,6 +77,10 @@ public final class Dialer {
     }
 
     private List<InetAddress> admitted(Url url, Deadline deadline) throws IOException, InterruptedException {
+        // A pinned address says nothing about the others: whether the crawl starts on the public web is still decided
+        // by the names of its starts.
+        var chosen = pinned.of(url);
+        if (!chosen.isEmpty()) return chosen;
         var hostname = url.hostname();
         var addresses = addresses(hostname, deadline);
         for (var start = guard.undecided(hostname); start != null; start = guard.undecided(hostname)) {

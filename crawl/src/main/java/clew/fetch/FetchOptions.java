@@ -1,5 +1,6 @@
 package clew.fetch;
 
+import clew.http.PinnedAddresses;
 import clew.http.Cookie;
 import clew.http.Proxies;
 import clew.http.Proxy;
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 /// @param headers more headers to send, which take the place of our own of the same name
 /// @param cookies sent with every request that they are meant for
 /// @param proxies which requests go through a proxy
+/// @param pinned where to connect to for some hosts, in place of the addresses of their names and of a proxy
 /// @param insecure whether servers need not prove who they are
 /// @param recordedBytesMax how much of a body is recorded where somebody listens to exchanges, as it is sent
 /// @param silenceMax for how long nothing may come of a body that is recorded
@@ -36,6 +38,7 @@ public record FetchOptions(
         List<RequestHeader> headers,
         List<Cookie> cookies,
         Proxies proxies,
+        PinnedAddresses pinned,
         boolean insecure,
         long recordedBytesMax,
         Duration silenceMax,
@@ -67,6 +70,7 @@ public record FetchOptions(
                 List.of(),
                 List.of(),
                 Proxies.NONE,
+                PinnedAddresses.NONE,
                 false,
                 BODY_BYTES_MAX,
                 SILENCE,
@@ -94,6 +98,7 @@ public record FetchOptions(
                 List.copyOf(credentials.values()),
                 List.of(),
                 Proxies.NONE,
+                PinnedAddresses.NONE,
                 false,
                 BODY_BYTES_MAX,
                 SILENCE,
@@ -125,6 +130,7 @@ public record FetchOptions(
                 headers,
                 cookies,
                 proxies,
+                pinned,
                 insecure,
                 recordedBytesMax,
                 silenceMax,
@@ -140,6 +146,7 @@ public record FetchOptions(
                 headers,
                 cookies,
                 proxies,
+                pinned,
                 insecure,
                 recordedBytesMax,
                 silenceMax,
@@ -155,6 +162,7 @@ public record FetchOptions(
                 headers,
                 cookies,
                 proxies,
+                pinned,
                 insecure,
                 recordedBytesMax,
                 silenceMax,
@@ -173,6 +181,7 @@ public record FetchOptions(
                 all,
                 cookies,
                 proxies,
+                pinned,
                 insecure,
                 recordedBytesMax,
                 silenceMax,
@@ -188,6 +197,7 @@ public record FetchOptions(
                 headers,
                 value,
                 proxies,
+                pinned,
                 insecure,
                 recordedBytesMax,
                 silenceMax,
@@ -207,6 +217,7 @@ public record FetchOptions(
                 headers,
                 cookies,
                 value,
+                pinned,
                 insecure,
                 recordedBytesMax,
                 silenceMax,
@@ -219,6 +230,27 @@ public record FetchOptions(
         return http != null && http.equals(proxies.https()) && proxies.direct().isEmpty() ? http : null;
     }
 
+    /// The proxy for `url`; null for none.
+    public @Nullable Proxy proxyFor(Url url) {
+        return pinned.has(url) ? null : proxies.of(url);
+    }
+
+    public FetchOptions withPinned(PinnedAddresses value) {
+        return new FetchOptions(
+                start,
+                timeout,
+                bodyBytesMax,
+                userAgent,
+                headers,
+                cookies,
+                proxies,
+                value,
+                insecure,
+                recordedBytesMax,
+                silenceMax,
+                retries);
+    }
+
     public FetchOptions withInsecure(boolean value) {
         return new FetchOptions(
                 starts,
@@ -228,6 +260,7 @@ public record FetchOptions(
                 headers,
                 cookies,
                 proxies,
+                pinned,
                 value,
                 recordedBytesMax,
                 silenceMax,
@@ -243,6 +276,7 @@ public record FetchOptions(
                 headers,
                 cookies,
                 proxies,
+                pinned,
                 insecure,
                 value,
                 silenceMax,
@@ -258,6 +292,7 @@ public record FetchOptions(
                 headers,
                 cookies,
                 proxies,
+                pinned,
                 insecure,
                 recordedBytesMax,
                 value,
@@ -274,6 +309,7 @@ public record FetchOptions(
                 headers,
                 cookies,
                 proxies,
+                pinned,
                 insecure,
                 recordedBytesMax,
                 silenceMax,

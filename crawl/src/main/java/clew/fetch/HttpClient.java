@@ -59,6 +59,7 @@ public final class HttpClient implements Client, AutoCloseable {
                 new AddressGuard(options.starts().stream().map(Url::hostname).toList()),
                 new Tls(options.insecure()),
                 options.proxies(),
+                options.pinned(),
                 options.userAgent());
     }
 

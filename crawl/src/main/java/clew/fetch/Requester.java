@@ -121,7 +121,7 @@ final class Requester {
                 return new Response(Location.moved(status, location, url), head, Body.NONE, keeps);
             }
         }
-        if (status == 407 && options.proxies().of(url) != null) throw new FetchException(Reason.PROXY, "status 407");
+        if (status == 407 && options.proxyFor(url) != null) throw new FetchException(Reason.PROXY, "status 407");
         return new Response(new Outcome.Declined(status), head, Body.NONE, keeps);
     }
 
@@ -133,7 +133,7 @@ final class Requester {
 
     /// The proxy that reads the request; what is secure only passes through one.
     private @Nullable Proxy readingProxy(Url url) {
-        return url.scheme().equals("http") ? options.proxies().of(url) : null;
+        return url.scheme().equals("http") ? options.proxyFor(url) : null;
     }
 
     private Response arrived(

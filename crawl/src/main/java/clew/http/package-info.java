@@ -2,7 +2,7 @@
 ///
 /// [RequestText] writes a request, with the cookies of a [CookieJar]; [Wire] reads bytes, [ResponseHead] and
 /// [Content] read the answer, and [ContentCoding] decodes it. Failures are a [FetchException] with its reason.
-/// [RequestHeader], [Cookie] and [Proxies] are what a user can set.
+/// [RequestHeader], [Cookie], [Proxies] and [PinnedAddresses] are what a user can set.
 @NullMarked
 package clew.http;
 

@@ -14,6 +14,8 @@ import clew.engine.Crawl;
 import clew.engine.CrawlOptions;
 import clew.extract.HtmlExtractor;
 import clew.extract.PageReader;
+import clew.http.PinnedAddress;
+import clew.http.PinnedAddresses;
 import clew.journal.FileJournal;
 import clew.page.Failure.Reason;
 import clew.page.Outcome;
@@ -120,10 +122,14 @@ class TlsTest {
 
     /// With the certificate of a store in the place of those that come with Java.
     private static Answer fetchTrusting(KeyStore store, String url) throws Exception {
+        return fetchTrusting(store, options(), url);
+    }
+
+    private static Answer fetchTrusting(KeyStore store, FetchOptions options, String url) throws Exception {
         var usual = SSLContext.getDefault();
         SSLContext.setDefault(context(store));
         try {
-            return fetch(url);
+            return fetch(options, url);
         } finally {
             SSLContext.setDefault(usual);
         }
@@ -157,6 +163,16 @@ class TlsTest {
             var late = fetchTrusting(authority, old.url("/"));
             assertEquals(Reason.TLS, reason(late));
             assertTrue(detail(late).contains("expired"), detail(late));
+        }
+    }
+
+    @Test
+    void aPinnedHostProvesItsNameAndIsToldIt() throws Exception {
+        try (var site = site(others)) {
+            var pin = new PinnedAddresses(List.of(PinnedAddress.parse("other.example:" + site.port() + ":127.0.0.1")));
+            var answer = fetchTrusting(
+                    others, options().withPinned(pin), "https://other.example:" + site.port() + "/x");
+            assertEquals("/x", text(answer));
         }
     }
 

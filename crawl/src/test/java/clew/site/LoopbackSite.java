@@ -80,8 +80,15 @@ public final class LoopbackSite implements Closeable {
 
     /// A site on another address of this machine, such as `127.0.0.2`: to a crawler it is another host.
     public static LoopbackSite at(String address, Answerer answerer) {
+        return at(address, 0, answerer);
+    }
+
+    /// The same on a port of its own.
+    ///
+    /// @param port 0 for any
+    public static LoopbackSite at(String address, int port, Answerer answerer) {
         try {
-            var server = new ServerSocket(0, BACKLOG, InetAddress.getByName(address));
+            var server = new ServerSocket(port, BACKLOG, InetAddress.ofLiteral(address));
             return new LoopbackSite(server, "http", Integer.MAX_VALUE, answerer);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -3,6 +3,8 @@ package clew.cli.flags;
 import clew.cli.console.IoProblem;
 import clew.cli.console.TerminalSafe;
 import clew.cli.console.UsageError;
+import clew.http.PinnedAddress;
+import clew.http.PinnedAddresses;
 import clew.fetch.FetchOptions;
 import clew.http.Cookie;
 import clew.http.CookiesTxt;
@@ -22,6 +24,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// The flags that say how requests are sent.
@@ -55,13 +58,23 @@ public final class FetchFlags {
             "",
             FetchFlags::proxy,
             "a proxy such as http://127.0.0.1:3128, or none");
+    static final Flag<List<PinnedAddress>> RESOLVE = new Flag<List<PinnedAddress>>(
+                    "resolve",
+                    "HOST:PORT:ADDRESS",
+                    "connect to ADDRESS for HOST:PORT, never through a proxy; may be repeated",
+                    List.of(),
+                    "",
+                    text -> List.of(PinnedAddress.parse(text)),
+                    "a host, a port and an IP address such as www.example.com:443:127.0.0.1")
+            .repeatable((before, more) -> Stream.concat(before.stream(), more.stream())
+                    .toList());
     static final Flag<Boolean> INSECURE = Flag.onOff("insecure", "skip TLS certificate checks");
 
     public static final List<Flag<?>> ALL =
-            List.of(TIMEOUT, MAX_BODY, USER_AGENT, HEADER, HEADER_EVERYWHERE, COOKIES, PROXY, INSECURE);
+            List.of(TIMEOUT, MAX_BODY, USER_AGENT, HEADER, HEADER_EVERYWHERE, COOKIES, PROXY, RESOLVE, INSECURE);
 
     /// Those for a command that has limits of its own and talks to one server only.
-    public static final List<Flag<?>> SENDING = List.of(PROXY, INSECURE);
+    public static final List<Flag<?>> SENDING = List.of(PROXY, RESOLVE, INSECURE);
 
     private static final int COOKIES_BYTES_MAX = 4 * 1024 * 1024;
 
@@ -89,6 +102,7 @@ public final class FetchFlags {
                 .withHeaders(headers(flags.get(HEADER), starts.getFirst(), flags.get(HEADER_EVERYWHERE)))
                 .withCookies(cookies(flags.get(COOKIES)))
                 .withProxies(proxies(flags.get(PROXY), environment))
+                .withPinned(new PinnedAddresses(flags.get(RESOLVE)))
                 .withInsecure(flags.get(INSECURE));
     }
 

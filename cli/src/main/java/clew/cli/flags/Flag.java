@@ -51,6 +51,13 @@ public record Flag<T>(
         return new Flag<>(name, value, text, fallback, shown, read, want, join, true);
     }
 
+    /// This flag, which may be repeated.
+    ///
+    /// @param joined combines two of its values
+    Flag<T> repeatable(BinaryOperator<T> joined) {
+        return new Flag<>(name, value, text, fallback, shown, read, want, joined, decides);
+    }
+
     public static Flag<String> text(String name, String value, String text, @Nullable String fallback, String want) {
         return new Flag<>(
                 name, value, text, fallback, fallback == null ? "" : fallback, s -> s.isBlank() ? null : s, want);
