@@ -1,13 +1,13 @@
 package clew;
 
-import clew.http.PinnedAddress;
-import clew.http.PinnedAddresses;
 import clew.dial.Resolver;
 import clew.engine.CrawlOptions;
 import clew.engine.CrawlSettings;
 import clew.fetch.FetchOptions;
 import clew.fetch.Fetcher;
 import clew.fetch.Hosts;
+import clew.http.PinnedAddress;
+import clew.http.PinnedAddresses;
 import clew.http.Proxies;
 import clew.http.Proxy;
 import clew.journal.FileJournal;

@@ -37,12 +37,7 @@ public final class Dialer {
     /// @param pinned where to connect to for some hosts, whatever the resolver, the guard and the proxies say
     /// @param userAgent sent to proxies
     public Dialer(
-            Resolver resolver,
-            AddressGuard guard,
-            Tls tls,
-            Proxies proxies,
-            PinnedAddresses pinned,
-            String userAgent) {
+            Resolver resolver, AddressGuard guard, Tls tls, Proxies proxies, PinnedAddresses pinned, String userAgent) {
         this.resolver = resolver;
         this.guard = guard;
         this.tls = tls;

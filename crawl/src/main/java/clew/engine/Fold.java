@@ -107,6 +107,7 @@ final class Fold implements AutoCloseable {
     /// What a page leads to gets tickets. That may be before it is shown, where it is behind external tickets alone.
     void admit(Page page, LinkPrints prints) throws IOException {
         frontier.apply(page, prints);
+        view.progress(frontier.applied(), frontier.known());
     }
 
     /// What has been applied so far, in numbers.

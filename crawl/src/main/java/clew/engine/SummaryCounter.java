@@ -1,12 +1,16 @@
 package clew.engine;
 
 import clew.frontier.Frontier;
+import clew.page.CrawlDetails;
+import clew.page.CrawlDetails.Failures;
 import clew.page.CrawlSummary;
 import clew.page.CrawlSummary.Ending;
 import clew.page.Failure;
 import clew.page.Kind;
 import clew.page.Outcome;
 import clew.page.Page;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /// Counts the pages of a crawl as they are applied.
@@ -22,6 +26,10 @@ final class SummaryCounter {
     private long truncated;
     private long refused;
     private long unreadable;
+    private long bytes;
+    private final SortedMap<Integer, Long> statuses = new TreeMap<>();
+    private final SortedMap<Failure.Reason, Long> reasons = new TreeMap<>();
+    private final SlowestPages slowest = new SlowestPages();
     private @Nullable Page start;
 
     SummaryCounter(CrawlOptions options) {
@@ -41,7 +49,8 @@ final class SummaryCounter {
             if (page.ticket().kind() == Kind.RESOURCE) resources++;
         }
         links += page.countedLinks();
-        if (page.outcome() instanceof Outcome.Read(int _, boolean cut)) truncated += cut ? 1 : 0;
+        bytes += page.document().bytes();
+        if (page.outcome() instanceof Outcome.Read(int _, boolean cut)) countRead(page, cut);
         else countUnread(page.outcome());
     }
 
@@ -49,6 +58,11 @@ final class SummaryCounter {
     private void countExternal(Outcome outcome) {
         if (outcome instanceof Outcome.Failed(Failure failure) && failure.reason() == Failure.Reason.INTERNAL)
             internal++;
+    }
+
+    private void countRead(Page page, boolean cut) {
+        if (cut) truncated++;
+        if (page.ticket().kind() == Kind.PAGE) slowest.add(page);
     }
 
     private void countUnread(Outcome outcome) {
@@ -60,9 +74,13 @@ final class SummaryCounter {
                 else refused++;
             }
             case Outcome.Moved _ -> moved++;
-            case Outcome.Declined _ -> declined++;
+            case Outcome.Declined(int status) -> {
+                declined++;
+                statuses.merge(status, 1L, Long::sum);
+            }
             case Outcome.Failed(Failure failure) -> {
                 failed++;
+                reasons.merge(failure.reason(), 1L, Long::sum);
                 if (failure.reason() == Failure.Reason.INTERNAL) internal++;
             }
         }
@@ -89,6 +107,7 @@ final class SummaryCounter {
                 frontier.traps(),
                 start,
                 startPages.isAnyRead(),
-                startPages.problems());
+                startPages.problems(),
+                new CrawlDetails(bytes, new Failures(statuses, reasons), frontier.notFollowed(), slowest.pages()));
     }
 }

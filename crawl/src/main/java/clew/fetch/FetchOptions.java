@@ -1,7 +1,7 @@
 package clew.fetch;
 
-import clew.http.PinnedAddresses;
 import clew.http.Cookie;
+import clew.http.PinnedAddresses;
 import clew.http.Proxies;
 import clew.http.Proxy;
 import clew.http.RequestHeader;

@@ -1,5 +1,6 @@
 package clew.frontier;
 
+import clew.page.CrawlDetails.NotFollowed;
 import clew.page.Kind;
 import clew.page.LinkPrints;
 import clew.page.Outcome;
@@ -58,6 +59,7 @@ public final class Frontier implements AutoCloseable {
     private final ExternalHandler externals;
     private final HttpsFirst https;
     private final @Nullable AdmissionListener listener;
+    private final NotFollowedCounter notFollowed;
     /// The origins of the start whose robots.txt may name sitemaps and is not known yet, each with a URL.
     private final SequencedMap<String, Url> namingSitemaps = new LinkedHashMap<>();
 
@@ -138,6 +140,7 @@ public final class Frontier implements AutoCloseable {
         this.waiting = new Backlog(readyMax);
         this.externalWaiting = new Backlog(readyMax);
         this.print = known.fingerprint();
+        this.notFollowed = new NotFollowedCounter(rules.scope());
         this.robots = KnownRobots.none(rules.robotsAgent() != null, rules::isOnOwnHost);
         var addresses = (starts.isEmpty() ? rules.lists() : starts)
                 .stream().map(rules.policy()::address).toList();
@@ -255,6 +258,11 @@ public final class Frontier implements AutoCloseable {
         return nextNumber;
     }
 
+    /// How many of them have been applied.
+    public long applied() {
+        return applied;
+    }
+
     /// How many of them have not been applied.
     public long notApplied() {
         return nextNumber - applied;
@@ -268,6 +276,11 @@ public final class Frontier implements AutoCloseable {
     /// How many links and redirects led to what had a ticket already.
     public long repeated() {
         return repeated;
+    }
+
+    /// How many links and redirects got no ticket, and why.
+    public NotFollowed notFollowed() {
+        return notFollowed.counts();
     }
 
     /// Whether there are pages that got no ticket because the crawl has as many as it may have.
@@ -311,9 +324,19 @@ public final class Frontier implements AutoCloseable {
         if (admission instanceof Admission.Ticketed admitted) {
             nextNumber++;
             enqueue(ticket(admitted, page, link));
+        } else if (admission instanceof Admission.Known) {
+            repeated++;
+        } else if (!(admission instanceof Admission.TooDeep) || !isKnown(page, link, prints)) {
+            notFollowed.count(admission, verdict(page, link));
         }
-        if (admission instanceof Admission.Known) repeated++;
         if (listener != null) listener.link(page, link, key(page, link), admission);
+    }
+
+    /// Whether a link leads to what has a ticket: found before at a smaller depth, it is not left out.
+    private boolean isKnown(Page page, int link, LinkPrints prints) {
+        if (!(verdict(page, link) instanceof Verdict.Counts counts)) return false;
+        fingerprint(handler(page, link), counts.address(), page, link, prints);
+        return pages.isKnown(print);
     }
 
     private void enqueue(Ticket ticket) throws IOException {

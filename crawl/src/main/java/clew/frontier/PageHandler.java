@@ -32,6 +32,11 @@ final class PageHandler implements KindHandler {
         this.heard = heard;
     }
 
+    /// Whether what has this fingerprint has a ticket.
+    boolean isKnown(Fingerprint print) {
+        return known.contains(print);
+    }
+
     /// The ticket of a start URL, wherever it is. None for one that has a ticket already, nor where the crawl has as
     /// many pages as it may have.
     @Nullable
@@ -84,9 +89,10 @@ final class PageHandler implements KindHandler {
     @Override
     public @Nullable Admission refusal(Address address, Page from) {
         var limits = rules.limits();
+        // Only what would be crawled otherwise is too long or too deep.
+        if (!rules.scope().contains(address.shown())) return outOfScope(address.shown());
         if (address.asked().href().length() > limits.urlLengthMax()) return Admission.TOO_LONG;
-        if (isTooDeep(from, from.outcome() instanceof Outcome.Moved)) return Admission.TOO_DEEP;
-        return rules.scope().contains(address.shown()) ? null : outOfScope(address.shown());
+        return isTooDeep(from, from.outcome() instanceof Outcome.Moved) ? Admission.TOO_DEEP : null;
     }
 
     @Override

@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 /// @param start the first start page; null where the crawl was stopped before it was there
 /// @param startWasRead whether any start page was read, or would have been if the crawl had not been limited
 /// @param startProblems where the redirects of start pages went wrong, by start URL; without those where they did not
+/// @param details what went wrong how often, what was not requested and why, and what was slow
 public record CrawlSummary(
         Ending ending,
         long pages,
@@ -44,7 +45,8 @@ public record CrawlSummary(
         Map<String, Long> traps,
         @Nullable Page start,
         boolean startWasRead,
-        SequencedMap<Url, StartProblem> startProblems) {
+        SequencedMap<Url, StartProblem> startProblems,
+        CrawlDetails details) {
     /// Why a crawl ended.
     public enum Ending {
         /// Nothing was left to request.
@@ -97,6 +99,7 @@ public record CrawlSummary(
                 traps,
                 start,
                 startWasRead,
-                startProblems);
+                startProblems,
+                details);
     }
 }

@@ -26,6 +26,14 @@ public interface View {
 
     void page(Page page) throws IOException;
 
+    /// How far the crawl has come, after each page. Outputs are the same however long a crawl takes; this is for
+    /// whoever
+    /// watches it.
+    ///
+    /// @param done how many URLs are done with, this page included: pages, sitemaps, resources and external links
+    /// @param known how many there are, as far as the crawl knows now
+    default void progress(long done, long known) {}
+
     /// A robots.txt that the crawl goes by from now on. Most outputs do not speak of it.
     default void robots(RobotsTxt robotsTxt) {}
 

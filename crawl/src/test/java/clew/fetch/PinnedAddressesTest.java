@@ -78,7 +78,8 @@ class PinnedAddressesTest {
     /// The user said where a public name is; a page did not.
     @Test
     void theGuardAdmitsWhatIsPinnedAndStillNothingElse() throws Exception {
-        Resolver public_ = name -> List.of(InetAddress.ofLiteral(name.equals("inside.example") ? "127.0.0.1" : "8.8.8.8"));
+        Resolver public_ =
+                name -> List.of(InetAddress.ofLiteral(name.equals("inside.example") ? "127.0.0.1" : "8.8.8.8"));
         var options = startingAt("www.example.com", "www.example.com:" + port + ":127.0.0.2");
         try (var client = new HttpClient(options, Hosts.unpaced(), public_);
                 var fetcher = client.fetcher()) {
@@ -103,7 +104,8 @@ class PinnedAddressesTest {
     @Test
     void whatIsPinnedDoesNotGoThroughAProxy() throws Exception {
         var through = Proxy.of(Url.of("http://127.0.0.1:" + port));
-        var options = startingAt("www.example.com", "www.example.com:" + port + ":127.0.0.2").withProxy(through);
+        var options = startingAt("www.example.com", "www.example.com:" + port + ":127.0.0.2")
+                .withProxy(through);
         assertEquals("staged", text(fetch(options, NOBODY, url("www.example.com"))));
         assertEquals("/", staging.requests().getFirst().target());
         assertEquals("live", text(fetch(options, NOBODY, url("other.example"))));

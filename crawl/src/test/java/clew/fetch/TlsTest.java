@@ -170,8 +170,8 @@ class TlsTest {
     void aPinnedHostProvesItsNameAndIsToldIt() throws Exception {
         try (var site = site(others)) {
             var pin = new PinnedAddresses(List.of(PinnedAddress.parse("other.example:" + site.port() + ":127.0.0.1")));
-            var answer = fetchTrusting(
-                    others, options().withPinned(pin), "https://other.example:" + site.port() + "/x");
+            var answer =
+                    fetchTrusting(others, options().withPinned(pin), "https://other.example:" + site.port() + "/x");
             assertEquals("/x", text(answer));
         }
     }

@@ -24,8 +24,7 @@ class PinnedAddressTest {
         "*:443:127.0.0.1,                  *, 443, 127.0.0.1",
     })
     void itIsAHostAPortAndAnAddress(String text, String hostname, int port, String address) {
-        assertEquals(
-                new PinnedAddress(hostname, port, InetAddress.ofLiteral(address)), PinnedAddress.parse(text));
+        assertEquals(new PinnedAddress(hostname, port, InetAddress.ofLiteral(address)), PinnedAddress.parse(text));
     }
 
     @ParameterizedTest
@@ -64,10 +63,12 @@ class PinnedAddressTest {
         "http://sub.h.example/,    ''",
     })
     void hostAndPortMustMatchAndItsOwnNameComesBeforeTheStar(String url, String addresses) {
-        var pinned = new PinnedAddresses(Stream.of("*:443:127.0.0.9", "h.example:80:127.0.0.1", "h.example:80:127.0.0.2")
-                .map(PinnedAddress::parse)
-                .toList());
-        var found = pinned.of(Url.of(url)).stream().map(InetAddress::getHostAddress).toList();
+        var pinned =
+                new PinnedAddresses(Stream.of("*:443:127.0.0.9", "h.example:80:127.0.0.1", "h.example:80:127.0.0.2")
+                        .map(PinnedAddress::parse)
+                        .toList());
+        var found =
+                pinned.of(Url.of(url)).stream().map(InetAddress::getHostAddress).toList();
         assertEquals(addresses, String.join(", ", found));
         assertEquals(!addresses.isEmpty(), pinned.has(Url.of(url)));
     }
