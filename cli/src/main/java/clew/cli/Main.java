@@ -1,5 +1,6 @@
 package clew.cli;
 
+import clew.cli.command.Command;
 import clew.cli.command.Commands;
 import clew.cli.command.Help;
 import clew.cli.console.CommandFailed;
@@ -12,6 +13,7 @@ import clew.cli.console.OutputFailed;
 import clew.cli.console.TerminalSafe;
 import clew.cli.console.Terminals;
 import clew.cli.console.UsageError;
+import clew.cli.flags.ConsoleFlags;
 import clew.cli.flags.Flags;
 import clew.cli.flags.FolderFlags;
 import clew.cli.flags.Suggestion;
@@ -61,7 +63,7 @@ public final class Main {
             PrintStream stderr,
             FatalErrorReporter fatalErrors) {
         try {
-            var terminals = Terminals.of(System.getenv("CLEW_TERMINALS"));
+            var terminals = Terminals.of(System.getenv());
             return command(
                     arguments,
                     new Console(InputFailed.telling(stdin), OutputFailed.telling(stdout), stderr, terminals));
@@ -102,15 +104,20 @@ public final class Main {
         if (isCrawl(arguments.getFirst())) {
             var command = Commands.crawl();
             var flags = Flags.parse(arguments, command.flags());
-            if (!flags.help()) return command.run(flags, console);
+            if (!flags.help()) return run(command, flags, console);
             console.print(Help.text());
             return ExitCode.DONE;
         }
         var command = Commands.find(arguments.getFirst());
         var flags = Flags.parse(arguments.subList(1, arguments.size()), command.flags());
-        if (!flags.help()) return command.run(flags, console);
+        if (!flags.help()) return run(command, flags, console);
         console.print(Help.of(command));
         return ExitCode.DONE;
+    }
+
+    private static int run(Command command, Flags flags, Console console)
+            throws UsageError, CommandFailed, IOException, InterruptedException {
+        return command.run(flags, ConsoleFlags.console(flags, console, System.getenv()));
     }
 
     /// Whether a command line begins with a URL, a folder or a flag instead of a command. A folder that is named like a

@@ -54,8 +54,11 @@ class FetchFlagsTest {
     /// A staging server under the name of the live one, for every command that sends requests.
     @Test
     void resolveConnectsToTheGivenAddressUnderTheHostsOwnName() throws Exception {
-        try (var site = LoopbackSite.at("127.0.0.2", 0, (request, out) -> LoopbackSite.html(
-                out, request.target().equals("/") ? "<a href=/a>a</a>" : request.header("host")))) {
+        try (var site = LoopbackSite.at(
+                "127.0.0.2",
+                0,
+                (request, out) -> LoopbackSite.html(
+                        out, request.target().equals("/") ? "<a href=/a>a</a>" : request.header("host")))) {
             var start = "http://www.example.com:" + site.port() + "/";
             var pin = "www.example.com:" + site.port() + ":127.0.0.2";
             var run = Run.here("-url", start, "-resolve", pin, "-resolve", "h.example:1:[::1]");
@@ -73,7 +76,8 @@ class FetchFlagsTest {
         assertEquals(
                 "crawler: -resolve must be a host, a port and an IP address such as www.example.com:443:127.0.0.1;"
                         + " it is 'h.example:443:staging': the address is not an IP address",
-                Run.here("-url", "http://h.example/", "-resolve", "h.example:443:staging").refusal());
+                Run.here("-url", "http://h.example/", "-resolve", "h.example:443:staging")
+                        .refusal());
     }
 
     @Test

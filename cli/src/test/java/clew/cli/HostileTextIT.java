@@ -71,7 +71,7 @@ class HostileTextIT {
         return body.toString();
     }
 
-    private static LoopbackSite hostile() {
+    static LoopbackSite hostile() {
         return LoopbackSite.answering((request, out) -> {
             switch (request.target()) {
                 case "/" -> {

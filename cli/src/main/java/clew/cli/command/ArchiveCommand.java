@@ -167,7 +167,7 @@ final class ArchiveCommand implements Command {
                     request.policy(),
                     archive.folder().changes())) {
                 var ended = run(new BothViews(view, new BothViews(packaging, changes)));
-                console.tell("since " + TerminalSafe.quoted(since) + ": " + changes.text());
+                console.note("since " + TerminalSafe.quoted(since) + ": " + changes.text());
                 return ended;
             }
         }
@@ -184,7 +184,7 @@ final class ArchiveCommand implements Command {
     }
 
     static void tell(ArchivePackaging packaging, String out, Console console) {
-        packaging.statistics().ifPresent(statistics -> console.tell(text(statistics, out)));
+        packaging.statistics().ifPresent(statistics -> console.note(text(statistics, out)));
     }
 
     private static String text(ArchiveStatistics statistics, String out) {

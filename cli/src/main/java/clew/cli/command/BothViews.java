@@ -30,6 +30,12 @@ record BothViews(View first, View second) implements View {
     }
 
     @Override
+    public void progress(long done, long known) {
+        first.progress(done, known);
+        second.progress(done, known);
+    }
+
+    @Override
     public void robots(RobotsTxt robotsTxt) {
         first.robots(robotsTxt);
         second.robots(robotsTxt);

@@ -96,7 +96,7 @@ final class CapturedSite implements AutoCloseable {
 
     /// A long pause is told, so that the program does not look dead.
     private static void pause(Duration time, Politeness politeness, Console console) throws InterruptedException {
-        if (time.compareTo(Duration.ofMinutes(1)) >= 0) console.tell(ArchiveMessages.pause(politeness.pause()));
+        if (time.compareTo(Duration.ofMinutes(1)) >= 0) console.note(ArchiveMessages.pause(politeness.pause()));
         politeness.sleep(time);
     }
 

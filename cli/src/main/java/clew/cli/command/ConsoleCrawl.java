@@ -12,6 +12,7 @@ import clew.cli.console.Interruption;
 import clew.cli.console.IoProblem;
 import clew.cli.console.OutputFailed;
 import clew.cli.console.TerminalSafe;
+import clew.cli.console.TerminalWidth;
 import clew.cli.console.UsageError;
 import clew.journal.TemporaryFileFailed;
 import clew.page.CrawlSummary;
@@ -34,6 +35,7 @@ final class ConsoleCrawl {
     private final Console console;
     private final @Nullable String file;
     private @Nullable LongFunction<String> progress;
+    private boolean scrolls = true;
 
     /// @param file the journal as the user wrote it; null for none
     ConsoleCrawl(CrawlRequest request, View view, Console console, @Nullable String file) {
@@ -51,17 +53,26 @@ final class ConsoleCrawl {
         return this;
     }
 
+    /// Says that the view prints nothing before the end of the crawl. So progress can be shown even where the view
+    /// prints
+    /// to the same terminal.
+    ConsoleCrawl printsAtTheEnd() {
+        scrolls = false;
+        return this;
+    }
+
     /// Crawls.
     ///
     /// @param renderer the renderer of the request, if it has one
     Ended run(Optional<ChromeRenderer> renderer) throws UsageError, CommandFailed, IOException, InterruptedException {
-        try (var reporter = new ConsoleReporter(view, console.stderr(), console.terminals(), System::nanoTime);
+        var width = new TerminalWidth(System::nanoTime);
+        try (var reporter = new ConsoleReporter(view, console, scrolls, width, System::nanoTime);
                 var _ = Interruption.calls(request::stop)) {
             if (progress != null) reporter.progress(progress);
             var summary = request.view(reporter).listener(reporter).run();
             switch (summary.ending()) {
-                case TIME_UP -> console.tell("stopped after -max-time; the crawl is not finished");
-                case PAGES_MAX -> console.tell("stopped after -max-pages; the crawl is not finished");
+                case TIME_UP -> console.note("stopped after -max-time; the crawl is not finished");
+                case PAGES_MAX -> console.note("stopped after -max-pages; the crawl is not finished");
                 case FINISHED, STOPPED -> {}
             }
             var problem = renderer.flatMap(ChromeRenderer::problem);

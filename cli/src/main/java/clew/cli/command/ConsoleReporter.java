@@ -1,8 +1,9 @@
 package clew.cli.command;
 
 import clew.CrawlListener;
+import clew.cli.console.Console;
+import clew.cli.console.StatusLine;
 import clew.cli.console.TerminalSafe;
-import clew.cli.console.Terminals;
 import clew.page.CrawlSummary;
 import clew.page.Failure;
 import clew.page.Kind;
@@ -12,21 +13,21 @@ import clew.page.RobotsTxt;
 import clew.url.Url;
 import clew.view.View;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntSupplier;
 import java.util.function.LongFunction;
 import java.util.function.LongPredicate;
 import java.util.function.LongSupplier;
 
-/// Reports on standard error what does not belong on standard output: which pages failed and why, and on a terminal
-/// the progress.
+/// Reports on standard error what does not belong on standard output: which pages failed and why, on a terminal the
+/// progress, and at the end a summary.
 public final class ConsoleReporter implements View, CrawlListener, AutoCloseable {
+    /// Ten times a second is as often as anybody can read.
     private static final long PROGRESS_NANOS = 100_000_000;
 
     private static final Duration SHOWN_DELAY = Duration.ofSeconds(1);
@@ -34,42 +35,54 @@ public final class ConsoleReporter implements View, CrawlListener, AutoCloseable
             "only the beginning of this sitemap was read: it is too long, or broken after that";
 
     private final View view;
-    private final PrintStream stderr;
-    private final Terminals terminals;
+    private final Console console;
+    private final boolean showsProgress;
+    private final IntSupplier columns;
     private final LongSupplier nanos;
     private final long begun;
+    private final StatusLine status;
+    private final CrawlProgress progress;
     private final KeptPages kept = new KeptPages();
     /// The unreadable robots.txt files that have not been reported yet, by origin.
     private final Map<String, RobotsTxt> unreadable = new LinkedHashMap<>();
 
     private int startCount;
     private Duration crawlDelay = Duration.ZERO;
-    private long visited;
-    private long done;
-    private LongFunction<String> progress = _ -> visited + (visited == 1 ? " page" : " pages");
-    private long told;
-    private boolean midLine;
+    private long drawnAt;
+    private boolean everDrawn;
+    private boolean ended;
 
-    public ConsoleReporter(View view, PrintStream stderr, Terminals terminals, LongSupplier nanos) {
+    /// @param scrolls whether the view prints while the crawl runs; where it prints at the end only, progress can be
+    ///     shown on the terminal that it prints to
+    /// @param columns the width of the terminal; asked only when progress is shown
+    public ConsoleReporter(View view, Console console, boolean scrolls, IntSupplier columns, LongSupplier nanos) {
         this.view = view;
-        this.stderr = stderr;
-        this.terminals = terminals;
+        this.console = console;
+        this.columns = columns;
         this.nanos = nanos;
+        var terminals = console.terminals();
+        // Lines for each page scroll by as the pages do.
+        showsProgress = !console.isQuiet()
+                && !console.isVerbose()
+                && (scrolls ? terminals.showProgress() : terminals.showProgressAlone());
         begun = nanos.getAsLong();
-        told = begun;
+        drawnAt = begun;
+        status = new StatusLine(console.stderr());
+        progress = new CrawlProgress(begun);
     }
 
     /// Shows the progress in another way.
     ///
     /// @param text what to show when so many pages and files are done
     void progress(LongFunction<String> text) {
-        progress = text;
+        progress.show(text);
     }
 
     @Override
     public void begin(List<Url> starts, Map<String, String> settings) throws IOException {
         startCount = starts.size();
         view.begin(starts, settings);
+        if (!starts.isEmpty()) progress.begin(starts.getFirst().display());
     }
 
     @Override
@@ -81,28 +94,34 @@ public final class ConsoleReporter implements View, CrawlListener, AutoCloseable
     public void page(Page page) throws IOException {
         view.page(page);
         kept.page(page);
-        if (page.ticket().kind() != Kind.SITEMAP) done++;
-        if (page.ticket().kind() == Kind.PAGE && !(page.outcome() instanceof Outcome.Refused)) visited++;
+        progress.page(page);
+        if (console.isVerbose()) status.print(PageLine.text(page, console.errStyle()) + "\n");
         if (page.outcome() instanceof Outcome.Read(int _, boolean truncated)) read(page, truncated);
         else notRead(page);
-        progress();
+    }
+
+    @Override
+    public void progress(long done, long known) {
+        view.progress(done, known);
+        progress.count(done, known);
+        if (showsProgress && nanos.getAsLong() - drawnAt >= PROGRESS_NANOS) draw();
     }
 
     private void read(Page page, boolean truncated) {
-        if (truncated && page.ticket().kind() == Kind.SITEMAP) tell(page, SITEMAP_CUT);
-        else if (truncated) tell(page, "longer than -max-body; only links before that limit were found");
-        if (!page.document().certain()) tell(page, "badly nested HTML; a browser may list its links differently");
+        if (truncated && page.ticket().kind() == Kind.SITEMAP) warn(page, SITEMAP_CUT);
+        else if (truncated) warn(page, "longer than -max-body; only links before that limit were found");
+        if (!page.document().certain()) warn(page, "badly nested HTML; a browser may list its links differently");
     }
 
     private void notRead(Page page) {
         switch (page.outcome()) {
             case Outcome.Read _ -> {}
             case Outcome.Index(int _, boolean truncated) -> {
-                if (truncated) tell(page, SITEMAP_CUT);
+                if (truncated) warn(page, SITEMAP_CUT);
             }
             case Outcome.Moved _ -> {}
             case Outcome.Refused _ -> refused(page);
-            case Outcome.Declined(int status) -> tell(page, "status " + status);
+            case Outcome.Declined(int code) -> problem(page, page.url().display() + ": ", "status " + code);
             case Outcome.Failed(Failure failure) -> failed(page, failure);
         }
     }
@@ -115,7 +134,7 @@ public final class ConsoleReporter implements View, CrawlListener, AutoCloseable
         if (failure == null) return;
         if (robotsTxt.state() == RobotsTxt.State.UNREACHABLE)
             unreadable.put(robotsTxt.url().origin(), robotsTxt);
-        else tell(robotsTxt.url(), failure.text() + "; the site is crawled as if it had none");
+        else note(robotsTxt.url().display() + ": " + failure.text() + "; the site is crawled as if it had none");
     }
 
     private void refused(Page page) {
@@ -126,44 +145,57 @@ public final class ConsoleReporter implements View, CrawlListener, AutoCloseable
 
     private void tell(RobotsTxt robotsTxt) {
         var failure = robotsTxt.failure();
-        tell(
-                robotsTxt.url(),
-                (failure == null ? "" : failure.text() + "; ")
-                        + "nothing is requested from there (-robots ignore requests it anyway)");
+        note(robotsTxt.url().display() + ": "
+                + (failure == null ? "" : failure.text() + "; ")
+                + "nothing is requested from there (-robots ignore requests it anyway)");
     }
 
     private void failed(Page page, Failure failure) {
-        if (page.ticket().depth() > 0 || !failure.isOfHost()) {
-            tell(page, failure.text());
-            return;
-        }
-        unreadable.remove(page.ticket().url().origin());
-        tell("cannot reach " + page.url().display() + ": " + failure.text());
+        var ofHost = page.ticket().depth() == 0 && failure.isOfHost();
+        if (ofHost) unreadable.remove(page.ticket().url().origin());
+        problem(page, (ofHost ? "cannot reach " : "") + page.url().display() + ": ", failure.text());
+    }
+
+    /// A page that was not read. A verbose command has a line for it already.
+    private void problem(Page page, String where, String what) {
+        if (decides(page)) tell(where + console.errStyle().red(what));
+        else if (!console.isVerbose()) note(where + console.errStyle().red(what));
+    }
+
+    /// Whether it ends the command with an error. Of several start pages none does alone.
+    private boolean decides(Page page) {
+        if (startCount <= 1 && page.ticket().depth() == 0 && page.ticket().kind() == Kind.PAGE) return true;
+        return page.outcome() instanceof Outcome.Failed(Failure failure) && failure.reason() == Failure.Reason.INTERNAL;
+    }
+
+    private void warn(Page page, String what) {
+        note(page.url().display() + ": " + console.errStyle().yellow(what));
     }
 
     @Override
     public void opened(Path journal, long droppedBytes, LongPredicate recorded) {
         kept.opened(recorded);
         if (droppedBytes == 0) return;
-        tell("the last " + droppedBytes + " bytes of " + TerminalSafe.quoted(journal.toString())
+        note("the last " + droppedBytes + " bytes of " + TerminalSafe.quoted(journal.toString())
                 + " were incomplete, as a crash leaves them; they were dropped");
     }
 
     @Override
     public void retrying(long failures) {
-        tell("retrying " + failures + " failed " + (failures == 1 ? "page" : "pages"));
+        note("retrying " + failures + " failed " + (failures == 1 ? "page" : "pages"));
     }
 
     /// On a terminal a long delay is shown, so that the crawl does not look dead.
     @Override
     public void crawlDelay(Duration wanted, Duration granted) {
         if (!granted.equals(wanted)) {
-            tell("robots.txt asks for " + seconds(wanted) + " between requests; -max-crawl-delay makes it "
+            note("robots.txt asks for " + seconds(wanted) + " between requests; -max-crawl-delay makes it "
                     + seconds(granted));
         }
         crawlDelay = granted;
-        if (terminals.showProgress()) showProgress();
-        else if (terminals.stderr() && isLong(granted)) tell(waiting());
+        progress.waiting(isLong(granted) ? waiting() : "");
+        if (showsProgress) draw();
+        else if (console.terminals().stderr() && isLong(granted)) note(waiting());
     }
 
     private static boolean isLong(Duration time) {
@@ -179,16 +211,21 @@ public final class ConsoleReporter implements View, CrawlListener, AutoCloseable
         return (millis % 1_000 == 0 ? Long.toString(millis / 1_000) : Double.toString(millis / 1_000.0)) + " s";
     }
 
+    /// The crawl has to wait. Where nothing has been shown, or nothing will come for long, the line shows that it runs.
     @Override
     public void flush() throws IOException {
         view.flush();
-        if (isLong(crawlDelay)) showProgress();
+        if (showsProgress && !ended && (!everDrawn || isLong(crawlDelay))) draw();
     }
 
     /// Prints a line.
     private void tell(String what) {
-        clear();
-        stderr.println("crawler: " + what);
+        status.print("crawler: " + what + "\n");
+    }
+
+    /// The same for what a quiet command keeps to itself.
+    private void note(String what) {
+        if (!console.isQuiet()) tell(what);
     }
 
     /// When the pages were fetched, if all of them were in the journal before; empty if they were not.
@@ -201,62 +238,35 @@ public final class ConsoleReporter implements View, CrawlListener, AutoCloseable
     public void end(CrawlSummary summary) throws IOException {
         view.end(summary);
         view.flush();
-        clear();
+        ended = true;
+        status.clear();
         unreadable.values().forEach(this::tell);
-        summary.startProblems()
-                .forEach((start, problem) -> stderr.println("crawler: "
-                        + StartMessages.text(problem, startCount == 1 ? "the start page" : start.display())));
+        summary.startProblems().forEach((start, problem) -> {
+            if (startCount == 1) tell(StartMessages.text(problem, "the start page"));
+            else note(StartMessages.text(problem, start.display()));
+        });
+        // Of several, each has its reason in a line that a quiet command does not print.
+        if (console.isQuiet() && startCount > 1 && !summary.startWasRead()) {
+            tell("none of the " + startCount + " start pages could be read");
+        }
         summary.traps()
-                .forEach((pattern, links) -> stderr.println("crawler: " + pattern + " looks endless; " + links
+                .forEach((pattern, links) -> note(pattern + " looks endless; " + links
                         + " links into it were not followed (-traps off follows them)"));
-        if (!terminals.stderr()) return;
-        var seconds = (nanos.getAsLong() - begun) / 1e9;
-        stderr.printf(
-                Locale.ROOT,
-                "%d pages and %d links in %.1f s; %d without an answer, %d declined, %d moved, %d disallowed by robots.txt%s%n",
-                summary.pages(),
-                summary.links(),
-                seconds,
-                summary.failed(),
-                summary.declined(),
-                summary.moved(),
-                summary.refused(),
-                summary.unreadable() == 0
-                        ? ""
-                        : ", " + summary.unreadable() + " not requested because robots.txt could not be read");
+        if (console.isQuiet() || !(console.terminals().stderr() || console.isVerbose())) return;
+        var time = Duration.ofNanos(nanos.getAsLong() - begun);
+        status.print(SummaryText.of(summary, time, console.errStyle()));
     }
 
-    private void tell(Page page, String what) {
-        tell(page.url(), what);
-    }
-
-    private void tell(Url url, String what) {
-        tell(url.display() + ": " + what);
-    }
-
-    private void progress() {
-        if (nanos.getAsLong() - told >= PROGRESS_NANOS) showProgress();
-    }
-
-    private void showProgress() {
-        if (!terminals.showProgress()) return;
-        told = nanos.getAsLong();
-        stderr.print("\r" + progress.apply(done));
-        if (isLong(crawlDelay)) stderr.print("; " + waiting());
-        // Whatever reads standard output may write to the same terminal: it starts at the start of the line.
-        stderr.print("\r");
-        stderr.flush();
-        midLine = true;
+    private void draw() {
+        drawnAt = nanos.getAsLong();
+        everDrawn = true;
+        var width = columns.getAsInt();
+        status.draw(progress.text(width, drawnAt, console.errStyle()), width);
     }
 
     /// Leaves an empty line for the next writer, also if the crawl has failed.
     @Override
     public void close() {
-        clear();
-    }
-
-    private void clear() {
-        if (midLine) stderr.print("\r\u001b[K");
-        midLine = false;
+        status.close();
     }
 }

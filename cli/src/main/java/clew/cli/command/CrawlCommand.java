@@ -94,7 +94,7 @@ public final class CrawlCommand implements Command {
     }
 
     private static void tellFinishedBefore(String file, String when, Console console) {
-        console.tell("the crawl in " + TerminalSafe.quoted(file) + " was finished already" + when
+        console.note("the crawl in " + TerminalSafe.quoted(file) + " was finished already" + when
                 + "; nothing was requested, and -fresh crawls again");
     }
 
@@ -105,7 +105,7 @@ public final class CrawlCommand implements Command {
                 console.tell("the crawl failed; " + TerminalSafe.quoted(file) + " stays as it is");
             }
             case PAGES_MAX ->
-                console.tell(
+                console.note(
                         TerminalSafe.quoted(file)
                                 + " stays as it is until the crawl is finished; run the command again with a higher -max-pages");
             case STOPPED, TIME_UP -> Journals.tellUnfinished(file, console);

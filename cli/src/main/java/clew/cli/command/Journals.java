@@ -31,7 +31,7 @@ final class Journals {
 
     /// Says that a journal is not replaced until its new crawl is finished.
     static void tellUnfinished(String file, Console console) {
-        console.tell("not finished; run the same command again to resume; until then " + TerminalSafe.quoted(file)
+        console.note("not finished; run the same command again to resume; until then " + TerminalSafe.quoted(file)
                 + " stays as it is");
     }
 

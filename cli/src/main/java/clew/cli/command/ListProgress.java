@@ -14,7 +14,7 @@ final class ListProgress implements Progress, AutoCloseable {
 
     @Override
     public void listed(long rows) {
-        if (!console.terminals().stderr()) return;
+        if (console.isQuiet() || !console.terminals().showProgressAlone()) return;
         console.stderr().print("\r" + rows + " captures listed\r");
         console.stderr().flush();
         midLine = true;

@@ -67,7 +67,7 @@ final class MirrorCommand implements Command {
     /// @param shown the folder as the user wrote it
     static void make(ArchiveFolder folder, String shown, Console console) throws CommandFailed {
         try {
-            console.tell(text(Mirror.make(folder), shown));
+            console.note(text(Mirror.make(folder), shown));
         } catch (IOException e) {
             throw failed(folder, shown, e);
         }

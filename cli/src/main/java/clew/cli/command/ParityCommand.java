@@ -64,7 +64,7 @@ final class ParityCommand implements Command {
             var view = ParityView.of(flags.get(FORMAT), console.stdout(), parity);
             request.renderer(parity.beside(chrome));
             var ended = new ConsoleCrawl(request, view, console, null).run(Optional.of(chrome));
-            console.tell(view.summary());
+            console.note(view.summary());
             return ended.code() == ExitCode.DONE && view.differs() ? ExitCode.DIFFERENT : ended.code();
         }
     }

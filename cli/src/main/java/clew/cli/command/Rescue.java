@@ -44,7 +44,7 @@ record Rescue(
                         site::isWanted,
                         politeness,
                         fetch)
-                .onPause(time -> console.tell(ArchiveMessages.pause(time)));
+                .onPause(time -> console.note(ArchiveMessages.pause(time)));
         var archive = new SiteArchive(folder, FetchOptions.USER_AGENT, false, warcSize, InstantSource.system());
         try (var packaging = archive.packaging()) {
             request.source(source).archiver(archive).journal(folder.journal());
@@ -75,7 +75,7 @@ record Rescue(
     private void complete(ArchiveFolder folder) throws CommandFailed {
         try (var report = new RescueReport(settings, site.captures(), request.policy(), folder.report())) {
             Mirror.make(folder, report::add);
-            console.tell(report.finish().text());
+            console.note(report.finish().text());
         } catch (IOException e) {
             throw MirrorCommand.failed(folder, folder.root().toString(), e);
         }

@@ -8,6 +8,7 @@ import clew.archive.wayback.RescueSettings;
 import clew.cli.console.CommandFailed;
 import clew.cli.console.Console;
 import clew.cli.console.UsageError;
+import clew.cli.flags.ConsoleFlags;
 import clew.cli.flags.FetchFlags;
 import clew.cli.flags.Flag;
 import clew.cli.flags.Flags;
@@ -54,6 +55,7 @@ final class WaybackCommand implements Command {
                     RescueFlags.FREE.stream(),
                     Stream.of(WORKERS, TIMEOUT, MAX_TIME, MAX_BODY, WARC_SIZE),
                     FetchFlags.SENDING.stream(),
+                    ConsoleFlags.ALL.stream(),
                     Stream.of(ViewCommand.FORMAT, Flags.HELP))
             .<Flag<?>>flatMap(flags -> flags)
             .toList();

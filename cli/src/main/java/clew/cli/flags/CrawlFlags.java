@@ -45,7 +45,8 @@ public final class CrawlFlags {
                     List.of(RenderFlags.LINKS, MAX_DEPTH, MAX_TIME, TRAPS),
                     PolicyFlags.ALL,
                     FetchFlags.ALL,
-                    RenderFlags.ALL)
+                    RenderFlags.ALL,
+                    ConsoleFlags.ALL)
             .<Flag<?>>flatMap(List::stream)
             .toList();
 

@@ -3,11 +3,11 @@ package clew.cli.flags;
 import clew.cli.console.IoProblem;
 import clew.cli.console.TerminalSafe;
 import clew.cli.console.UsageError;
-import clew.http.PinnedAddress;
-import clew.http.PinnedAddresses;
 import clew.fetch.FetchOptions;
 import clew.http.Cookie;
 import clew.http.CookiesTxt;
+import clew.http.PinnedAddress;
+import clew.http.PinnedAddresses;
 import clew.http.Proxies;
 import clew.http.Proxy;
 import clew.http.RequestHeader;
@@ -66,8 +66,8 @@ public final class FetchFlags {
                     "",
                     text -> List.of(PinnedAddress.parse(text)),
                     "a host, a port and an IP address such as www.example.com:443:127.0.0.1")
-            .repeatable((before, more) -> Stream.concat(before.stream(), more.stream())
-                    .toList());
+            .repeatable((before, more) ->
+                    Stream.concat(before.stream(), more.stream()).toList());
     static final Flag<Boolean> INSECURE = Flag.onOff("insecure", "skip TLS certificate checks");
 
     public static final List<Flag<?>> ALL =
