@@ -24,7 +24,7 @@ final class CrawlProgress {
     private long known;
     private long files;
     private long failed;
-    private boolean resources;
+    private String noun = "page";
     private String url = "";
     private String waiting = "";
     private @Nullable LongFunction<String> other;
@@ -55,7 +55,11 @@ final class CrawlProgress {
 
     void page(Page page) {
         if (page.ticket().kind() != Kind.SITEMAP) files++;
-        if (page.ticket().kind() == Kind.RESOURCE) resources = true;
+        switch (page.ticket().kind()) {
+            case PAGE, SITEMAP -> {}
+            case RESOURCE -> noun = "file";
+            case EXTERNAL -> noun = "link";
+        }
         if (page.outcome() instanceof Outcome.Declined || page.outcome() instanceof Outcome.Failed) failed++;
         url = page.url().display();
     }
@@ -92,7 +96,7 @@ final class CrawlProgress {
     }
 
     private String counts() {
-        return done + "/" + known + (resources ? " files" : known == 1 ? " page" : " pages");
+        return done + "/" + known + " " + noun + (known == 1 ? "" : "s");
     }
 
     private String rate(long nanos) {

@@ -97,6 +97,8 @@ class CrawlProgressTest {
         read(Kind.RESOURCE);
         progress.count(1, 2);
         assertEquals("1/2 files", text(12, 0));
+        read(Kind.EXTERNAL);
+        assertEquals("1/2 links", text(12, 0));
     }
 
     @Test
