@@ -115,6 +115,7 @@ public record FetchOptions(
                 headers,
                 cookies,
                 proxies,
+                pinned,
                 insecure,
                 recordedBytesMax,
                 silenceMax,
@@ -237,7 +238,7 @@ public record FetchOptions(
 
     public FetchOptions withPinned(PinnedAddresses value) {
         return new FetchOptions(
-                start,
+                starts,
                 timeout,
                 bodyBytesMax,
                 userAgent,
