@@ -16,6 +16,13 @@ import java.util.TreeMap;
 public record CrawlDetails(long bytes, Failures failures, NotFollowed notFollowed, List<SlowPage> slowest) {
     public static final int SLOWEST_MAX = 3;
 
+    /// Of a crawl in which nothing happened.
+    public static final CrawlDetails NONE = new CrawlDetails(
+            0,
+            new Failures(new TreeMap<>(), new TreeMap<>()),
+            new NotFollowed(0, 0, 0, 0, 0, 0, 0, 0, 0, Map.of()),
+            List.of());
+
     public CrawlDetails {
         slowest = List.copyOf(slowest);
     }

@@ -1,5 +1,6 @@
 package clew.view;
 
+import clew.page.CrawlDetails;
 import clew.page.CrawlSummary;
 import clew.page.Document;
 import clew.page.Failure;
@@ -78,7 +79,8 @@ final class HostileCrawl {
                 Map.of(),
                 null,
                 true,
-                new LinkedHashMap<>());
+                new LinkedHashMap<>(),
+                CrawlDetails.NONE);
     }
 
     private void start() {

@@ -11,6 +11,7 @@ import clew.page.CrawlSummary;
 import clew.page.Failure.Reason;
 import clew.url.Url;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -40,7 +41,7 @@ class SummaryTextTest {
                 traps,
                 null,
                 true,
-                null,
+                new LinkedHashMap<>(),
                 details);
     }
 
@@ -72,7 +73,7 @@ class SummaryTextTest {
                 Map.of("/cal/#", 40L, "/x", 2L),
                 null,
                 true,
-                null,
+                new LinkedHashMap<>(),
                 new CrawlDetails(
                         45_600_000,
                         new Failures(
