@@ -245,5 +245,14 @@ class CheckTest {
                 run.stdout());
         assertTrue(run.stderr().contains(" links on 3 pages: "), run.stderr());
         run.inert();
+        var colored = check("-color", "always");
+        assertTrue(colored.stdout().contains("\u001b[31mbroken"), colored.stdout());
+    }
+
+    @Test
+    void aQuietCheckPrintsFindingsAndNothingElse() {
+        var run = check("-quiet");
+        assertEquals("", run.stderr());
+        assertTrue(run.stdout().contains("broken"), run.stdout());
     }
 }

@@ -53,7 +53,9 @@ record CheckRun(
     int check(Path journal, @Nullable String kept, Optional<ChromeRenderer> renderer)
             throws UsageError, CommandFailed, IOException, InterruptedException {
         request.journal(journal);
-        var ended = new ConsoleCrawl(request, View.none(), console, kept).run(renderer);
+        var ended = new ConsoleCrawl(request, View.none(), console, kept)
+                .printsAtTheEnd()
+                .run(renderer);
         if (ended.summary().pages() == 0) return ExitCode.FAILED;
         var failed = report(kept == null ? journal.toString() : kept);
         if (ended.code() != ExitCode.DONE) return ended.code();
@@ -103,7 +105,7 @@ record CheckRun(
             case "junit" -> new JunitFindings(out, rule, files);
             case "sarif" -> new SarifFindings(out, rule, files);
             case "markdown" -> new MarkdownFindings(out, rule, files);
-            default -> new FindingsText(out, rule, files);
+            default -> new FindingsText(out, rule, files, console.outStyle());
         };
     }
 
@@ -126,10 +128,10 @@ record CheckRun(
     }
 
     private boolean tell(CheckSummary summary, Gate gate) throws UsageError {
-        console.tell(text(summary));
-        summary.unchecked().forEach((why, count) -> console.tell(count + " not checked: " + why));
-        if (gate.known() > 0) console.tell(gate.known() + " findings are in the baseline");
-        if (baseline.gone() > 0) console.tell(baseline.gone() + " findings of the baseline are gone");
+        console.note(text(summary));
+        summary.unchecked().forEach((why, count) -> console.note(count + " not checked: " + why));
+        if (gate.known() > 0) console.note(gate.known() + " findings are in the baseline");
+        if (baseline.gone() > 0) console.note(baseline.gone() + " findings of the baseline are gone");
         var pagesMin = flags.get(CheckFlags.MIN_PAGES);
         var few = summary.pages() < pagesMin;
         if (few) console.tell("only " + summary.pages() + " pages were read; -min-pages wants " + pagesMin);

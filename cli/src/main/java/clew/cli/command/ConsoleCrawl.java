@@ -53,9 +53,8 @@ final class ConsoleCrawl {
         return this;
     }
 
-    /// Says that the view prints nothing before the end of the crawl. So progress can be shown even where the view
-    /// prints
-    /// to the same terminal.
+    /// Says that nothing is printed before the end of the crawl, but then what is wrong with pages too. So progress can
+    /// be shown even where the output goes to the same terminal.
     ConsoleCrawl printsAtTheEnd() {
         scrolls = false;
         return this;

@@ -36,6 +36,7 @@ public final class ConsoleReporter implements View, CrawlListener, AutoCloseable
 
     private final View view;
     private final Console console;
+    private final boolean scrolls;
     private final boolean showsProgress;
     private final IntSupplier columns;
     private final LongSupplier nanos;
@@ -53,11 +54,12 @@ public final class ConsoleReporter implements View, CrawlListener, AutoCloseable
     private boolean ended;
 
     /// @param scrolls whether the view prints while the crawl runs; where it prints at the end only, progress can be
-    ///     shown on the terminal that it prints to
+    ///     shown on the terminal that it prints to, and the view itself tells what is wrong with pages
     /// @param columns the width of the terminal; asked only when progress is shown
     public ConsoleReporter(View view, Console console, boolean scrolls, IntSupplier columns, LongSupplier nanos) {
         this.view = view;
         this.console = console;
+        this.scrolls = scrolls;
         this.columns = columns;
         this.nanos = nanos;
         var terminals = console.terminals();
@@ -159,7 +161,7 @@ public final class ConsoleReporter implements View, CrawlListener, AutoCloseable
     /// A page that was not read. A verbose command has a line for it already.
     private void problem(Page page, String where, String what) {
         if (decides(page)) tell(where + console.errStyle().red(what));
-        else if (!console.isVerbose()) note(where + console.errStyle().red(what));
+        else if (!console.isVerbose() && scrolls) note(where + console.errStyle().red(what));
     }
 
     /// Whether it ends the command with an error. Of several start pages none does alone.
@@ -252,7 +254,7 @@ public final class ConsoleReporter implements View, CrawlListener, AutoCloseable
         summary.traps()
                 .forEach((pattern, links) -> note(pattern + " looks endless; " + links
                         + " links into it were not followed (-traps off follows them)"));
-        if (console.isQuiet() || !(console.terminals().stderr() || console.isVerbose())) return;
+        if (console.isQuiet() || !((console.terminals().stderr() && scrolls) || console.isVerbose())) return;
         var time = Duration.ofNanos(nanos.getAsLong() - begun);
         status.print(SummaryText.of(summary, time, console.errStyle()));
     }

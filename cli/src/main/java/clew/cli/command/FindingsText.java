@@ -3,9 +3,11 @@ package clew.cli.command;
 import clew.check.CheckSummary;
 import clew.check.FailRule;
 import clew.check.Finding;
+import clew.check.FindingCode;
 import clew.check.FindingsOutput;
 import clew.check.LinkVerdict;
 import clew.check.PageFiles;
+import clew.cli.console.Style;
 import clew.cli.console.TerminalSafe;
 import clew.page.Page;
 import java.io.IOException;
@@ -21,18 +23,20 @@ final class FindingsText implements FindingsOutput {
     private final OutputStream out;
     private final FailRule rule;
     private final PageFiles files;
+    private final Style style;
 
     /// @param rule which findings matter most
-    FindingsText(OutputStream out, FailRule rule, PageFiles files) {
+    FindingsText(OutputStream out, FailRule rule, PageFiles files, Style style) {
         this.out = out;
         this.rule = rule;
         this.files = files;
+        this.style = style;
     }
 
     @Override
     public void page(Page page, List<Finding> findings) throws IOException {
         if (findings.isEmpty()) return;
-        write(TerminalSafe.text(files.name(page.url())) + "\n");
+        write(style.bold(TerminalSafe.text(files.name(page.url()))) + "\n");
         for (var finding : findings) {
             write(line(finding) + "\n");
             if (!finding.suggestion().isEmpty())
@@ -41,16 +45,22 @@ final class FindingsText implements FindingsOutput {
         write("\n");
     }
 
-    private static String line(Finding finding) {
+    private String line(Finding finding) {
         var place = finding.line() == 0 ? "" : finding.line() + ":" + finding.column();
         var line = new StringBuilder("  ");
-        line.append(padded(place, PLACE_WIDTH)).append(padded(finding.word(), WORD_WIDTH));
+        line.append(padded(place, PLACE_WIDTH)).append(colored(finding, padded(finding.word(), WORD_WIDTH)));
         if (!finding.code().isOfPage())
             line.append(TerminalSafe.text(finding.url())).append("  ");
         if (finding.verdict() != LinkVerdict.OK) line.append(TerminalSafe.text(finding.reason()));
         if (!finding.text().isEmpty())
             line.append("  (").append(TerminalSafe.text(finding.text())).append(')');
         return line.toString().stripTrailing();
+    }
+
+    private String colored(Finding finding, String word) {
+        if (rule.fails(finding)) return style.red(word);
+        if (finding.verdict() == LinkVerdict.OK) return style.green(word);
+        return finding.code().level() == FindingCode.Level.NOTE ? style.dim(word) : style.yellow(word);
     }
 
     private static String padded(String text, int width) {
