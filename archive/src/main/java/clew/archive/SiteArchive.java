@@ -78,8 +78,7 @@ public final class SiteArchive implements Archiver {
         // Tickets of a retry may have the numbers of others in the crawl that it repeats.
         var subjects =
                 crawl.isRetry() && last != null ? crawl.id() + " after " + last.file() + " " + last.end() : crawl.id();
-        var recorder =
-                new ExchangeRecorder(subjects, redaction, url -> fetch.proxyFor(url) != null);
+        var recorder = new ExchangeRecorder(subjects, redaction, url -> fetch.proxyFor(url) != null);
         if (last == null) {
             return store(recorder, WarcFiles.create(folder.warcs(), described, warcBytesMax), resume);
         }

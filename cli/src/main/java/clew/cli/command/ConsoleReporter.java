@@ -161,7 +161,8 @@ public final class ConsoleReporter implements View, CrawlListener, AutoCloseable
     /// A page that was not read. A verbose command has a line for it already.
     private void problem(Page page, String where, String what) {
         if (decides(page)) tell(where + console.errStyle().red(what));
-        else if (!console.isVerbose() && scrolls) note(where + console.errStyle().red(what));
+        else if (!console.isVerbose() && scrolls)
+            note(where + console.errStyle().red(what));
     }
 
     /// Whether it ends the command with an error. Of several start pages none does alone.

@@ -30,14 +30,14 @@ public final class CheckFlags {
             "external-rate-ms", "minimum delay between requests to the same other site, in ms", 100, 0, 3_600_000);
     private static final Flag<String> REQUISITES = Flag.choice(
                     "requisites",
-                    "also check the images, styles and scripts of pages: none, of the site's hosts, all",
+                    "images, styles and scripts to check too: none, those of the same host, all",
                     "all",
                     List.of("none", "same", "all"))
             .decisive();
     public static final Flag<LinkTags> LINKS = new Flag<>(
                     "links",
                     "LIST",
-                    "elements to take links from: a, area, frame; frame includes iframe",
+                    "elements to take links from; frame includes iframe",
                     new LinkTags(true, true, true),
                     "a,area,frame",
                     list -> LinkTags.of(list).orElse(null),
