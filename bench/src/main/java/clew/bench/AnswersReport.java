@@ -39,9 +39,13 @@ final class AnswersReport {
 
     private void run(int pages) throws IOException, InterruptedException {
         new ModelSite(pages, 0).crawl(folder.resolve("journal"));
-        for (var format : List.of("text", "jsonl", "csv", "dot", "graphml"))
+        for (var format : List.of("text", "jsonl", "csv", "dot", "graphml", "junit", "markdown"))
             command("view", "journal", "-format", format);
         command("view", "journal", "-format", "sitemap", "-out", "sitemaps");
+        command("explain", "journal", "/");
+        command("explain", "journal", "/no/such/page");
+        new ModelSite(pages, 1).crawl(folder.resolve("new"));
+        command("diff", "journal", "new");
         System.out.printf(
                 Locale.ROOT,
                 "JDK %s, %d cores; %,d pages with 10 links each, a journal of %,d MB; %s.%n%n%s",

@@ -47,7 +47,7 @@ class CheckTest {
                     " ",
                     fields.get("verdict"),
                     fields.get("code"),
-                    path(fields.get("url")),
+                    path(String.valueOf(fields.get("url"))),
                     where.equals("/") ? place : place + " in " + where,
                     fields.get("status")));
         }
@@ -179,7 +179,7 @@ class CheckTest {
         var ignored = folder.resolve("ignored");
         Files.writeString(ignored, "# known to be bad\n\n/(missing|no-.*|gone)\n^http://127\\.0\\.0\\.[23]\n");
         var run = check("-format", "jsonl", "-ignore", ignored.toString());
-        assertFalse(run.stdout().contains("404"), run.stdout());
+        assertFalse(run.stdout().contains("\"status\":404"), run.stdout());
         assertFalse(run.stdout().contains("127.0.0.2"), run.stdout());
         assertTrue(run.stderr().contains("matches -exclude"), run.stderr());
         Files.writeString(ignored, "ok\n(\n");

@@ -92,9 +92,9 @@ public final class Errands implements AutoCloseable {
         };
     }
 
-    /// What is stored need not be read, unless it has links.
+    /// What is stored need not be read, unless it has links; nor need what is only checked.
     private Wanted wantedOfResources() {
-        return store == null ? Wanted.ANYTHING : Wanted.PAGES_AND_STYLES;
+        return store == null && !rules.facts() ? Wanted.ANYTHING : Wanted.PAGES_AND_STYLES;
     }
 
     /// How many jobs wait for a host, so that as many others can be done meanwhile; but for those that wait for one

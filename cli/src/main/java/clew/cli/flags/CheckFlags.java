@@ -30,7 +30,7 @@ public final class CheckFlags {
             "external-rate-ms", "minimum delay between requests to the same other site, in ms", 100, 0, 3_600_000);
     private static final Flag<String> REQUISITES = Flag.choice(
                     "requisites",
-                    "images, styles and scripts to check too: none, those of the same host, all",
+                    "images, styles and scripts to check: none, of the same host, all",
                     "all",
                     List.of("none", "same", "all"))
             .decisive();
