@@ -13,14 +13,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class PageFindingsTest {
-    private static final String GOOD =
-            "<!doctype html><title>%s</title><meta name=description content='About %s'><h1>%s</h1>%s";
-
     @TempDir
     private Path folder;
 
     private static String good(String name, String more) {
-        return GOOD.formatted(name, name, name, more);
+        return "<!doctype html><title>" + name + "</title><meta name=description content='About " + name + "'><h1>"
+                + name + "</h1>" + more;
     }
 
     /// All findings about pages, as `code path: reason`.

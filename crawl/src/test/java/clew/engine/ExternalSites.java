@@ -95,7 +95,7 @@ final class ExternalSites implements AutoCloseable {
         if (target.equals("/robots.txt")) return LoopbackSite.status(out, 404, "");
         var page = target.equals("/") ? 0 : Integer.parseInt(target.substring(1));
         var html = new StringBuilder();
-        for (var url : expected().keySet()) if (Math.abs(url.hashCode()) % PAGES == page) link(url, html);
+        for (var url : expected().keySet()) if (Math.floorMod(url.hashCode(), PAGES) == page) link(url, html);
         if (page + 1 < PAGES) link("/" + (page + 1), html);
         return LoopbackSite.html(out, html.toString());
     }

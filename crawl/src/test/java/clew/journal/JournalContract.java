@@ -56,9 +56,10 @@ abstract class JournalContract {
             var ticket = new Ticket(pages.size(), Kind.PAGE, asked, fallback, 3, 1);
             pages.add(Page.empty(ticket, Url.of("http://h.example/shown"), outcome));
         }
+        var attempts = 0;
         for (var kind : Kind.values()) {
-            var ticket = new Ticket(50 + kind.ordinal(), kind, START, null, 1, 0, 0);
-            pages.add(Page.empty(ticket, START, new Outcome.Read(200, false)).after(kind.ordinal()));
+            var ticket = new Ticket(50 + attempts, kind, START, null, 1, 0, 0);
+            pages.add(Page.empty(ticket, START, new Outcome.Read(200, false)).after(attempts++));
         }
         var links = List.of(
                 link("http://h.example/a?b"),

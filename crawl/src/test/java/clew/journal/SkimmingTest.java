@@ -82,7 +82,8 @@ class SkimmingTest {
 
     private static Page page(long number, SplittableRandom random, int linksMax) {
         var url = Url.of("http://h.example/x/" + random.nextInt(50) + "?q=" + "y".repeat(random.nextInt(9)));
-        var kind = Kind.values()[random.nextInt(Kind.values().length)];
+        var kinds = List.of(Kind.values());
+        var kind = kinds.get(random.nextInt(kinds.size()));
         var ticket = new Ticket(number, kind, url, null, random.nextInt(9), random.nextInt(3), number - 1);
         if (random.nextInt(5) == 0) {
             return Page.empty(ticket, url, new Outcome.Moved(302, Url.of("http://o.example/" + number)));

@@ -166,7 +166,7 @@ final class HostileCrawl {
         var number = pages.size();
         var url = URLS.policy().address(url(path)).shown();
         var ticket = new Ticket(number, kind, url, null, Math.min(number, 3), 0, number - 1L);
-        var took = Duration.ofMillis(asked.getNano() / 1_000_000);
+        var took = Duration.ofMillis(asked.toEpochMilli() % 1_000);
         pages.add(new Page(ticket, url, url, outcome, asked, took, document, List.of(links)));
     }
 
