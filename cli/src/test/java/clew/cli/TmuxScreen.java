@@ -6,32 +6,33 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 
 /// A terminal with a screen that a test can read: one window of a tmux of its own, which [#close] ends.
 final class TmuxScreen implements AutoCloseable {
-    private static final AtomicInteger COUNT = new AtomicInteger();
-
     /// Far longer than any test takes: only what never comes reaches this.
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(120);
 
     private static final int LINES = 30;
 
-    private final String socket = "clew-" + ProcessHandle.current().pid() + "-" + COUNT.incrementAndGet();
+    private final Path folder;
 
-    private TmuxScreen() {}
+    private TmuxScreen(Path folder) {
+        this.folder = folder;
+    }
 
     /// Runs `crawler` with arguments in a terminal; what it prints on standard output goes to `stdout`. When it has
     /// ended, `ended` and its exit code are on the screen.
     static TmuxScreen of(int columns, String stdout, Map<String, String> environment, String... arguments)
             throws Exception {
         assumeTrue(isInstalled(), "tmux is not installed: these tests of terminals are skipped; see .ci/install");
-        var screen = new TmuxScreen();
+        var screen = new TmuxScreen(Files.createTempDirectory("clew-tmux-"));
         var command = new StringBuilder();
         environment.forEach((name, value) -> command.append("export ").append(name + "=" + quoted(value) + "; "));
         // What the tests' own environment says about proxies and Java is not for the program.
@@ -90,7 +91,7 @@ final class TmuxScreen implements AutoCloseable {
     }
 
     private String tmux(String... arguments) throws Exception {
-        var command = new ArrayList<>(List.of("tmux", "-L", socket, "-f", "/dev/null"));
+        var command = new ArrayList<>(List.of("tmux", "-S", socket(), "-f", "/dev/null"));
         command.addAll(List.of(arguments));
         var builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().remove("TMUX");
@@ -103,6 +104,13 @@ final class TmuxScreen implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        new ProcessBuilder("tmux", "-L", socket, "kill-server").start().onExit().join();
+        new ProcessBuilder("tmux", "-S", socket(), "kill-server").start().onExit().join();
+        Files.deleteIfExists(Path.of(socket()));
+        Files.delete(folder);
+    }
+
+    /// Of its own, so that no other tmux is touched; tmux leaves the file behind.
+    private String socket() {
+        return folder.resolve("socket").toString();
     }
 }
