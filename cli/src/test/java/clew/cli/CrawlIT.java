@@ -186,7 +186,7 @@ class CrawlIT {
                 new String[] {"-url", "http://[::1"},
                 new String[] {"-url", "http://127.0.0.1:9/", "-workers", "0"},
                 new String[] {"-url", "http://127.0.0.1:9/", "-rate-ms=-1"},
-                new String[] {"-url", "http://127.0.0.1:9/", "-url", "http://127.0.0.1:9/"},
+                new String[] {"-url", "http://127.0.0.1:9/", "-rate-ms", "1", "-rate-ms", "1"},
                 new String[] {"-\u001b[31m\u0007", "\u202e"},
                 new String[] {"stray\r\n\u001b]0;title\u0007"})) {
             assertEquals(
