@@ -104,7 +104,10 @@ final class TmuxScreen implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        new ProcessBuilder("tmux", "-S", socket(), "kill-server").start().onExit().join();
+        new ProcessBuilder("tmux", "-S", socket(), "kill-server")
+                .start()
+                .onExit()
+                .join();
         Files.deleteIfExists(Path.of(socket()));
         Files.delete(folder);
     }
