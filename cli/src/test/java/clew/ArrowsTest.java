@@ -60,6 +60,11 @@ class ArrowsTest {
             "archive.wayback",
             "cli.console",
             "cli.flags",
+            "cli.register",
+            "cli.crawling",
+            "cli.answers",
+            "cli.archiving",
+            "cli.urls",
             "cli.command",
             "cli");
 

@@ -1,8 +1,6 @@
 package clew.cli;
 
-import clew.cli.command.Command;
 import clew.cli.command.Commands;
-import clew.cli.command.Help;
 import clew.cli.console.CommandFailed;
 import clew.cli.console.Console;
 import clew.cli.console.ExitCode;
@@ -17,6 +15,8 @@ import clew.cli.flags.ConsoleFlags;
 import clew.cli.flags.Flags;
 import clew.cli.flags.FolderFlags;
 import clew.cli.flags.Suggestion;
+import clew.cli.register.Command;
+import clew.cli.register.Help;
 import clew.engine.CrawlBroken;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -105,10 +105,10 @@ public final class Main {
             var command = Commands.crawl();
             var flags = Flags.parse(arguments, command.flags());
             if (!flags.help()) return run(command, flags, console);
-            console.print(Help.text());
+            console.print(Help.text(Commands.register()));
             return ExitCode.DONE;
         }
-        var command = Commands.find(arguments.getFirst());
+        var command = Commands.register().find(arguments.getFirst());
         var flags = Flags.parse(arguments.subList(1, arguments.size()), command.flags());
         if (!flags.help()) return run(command, flags, console);
         console.print(Help.of(command));
@@ -126,8 +126,7 @@ public final class Main {
         if (first.startsWith("-") || Suggestion.beginsWithLongDash(first) || first.contains("://")) return true;
         if (first.startsWith("./") || first.startsWith("../")) return true;
         if (first.startsWith("/") && !first.startsWith("//")) return true;
-        return Commands.named().stream().noneMatch(command -> command.name().equals(first))
-                && FolderFlags.isFolder(first);
+        return !Commands.register().names().contains(first) && FolderFlags.isFolder(first);
     }
 
     /// Whether the reader of our output has gone, as `head` does when it has enough. That is not an error.

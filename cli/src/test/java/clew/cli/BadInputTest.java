@@ -3,9 +3,9 @@ package clew.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import clew.cli.command.Help;
 import clew.cli.console.ExitCode;
 import clew.cli.console.TerminalSafe;
+import clew.cli.register.Help;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;

@@ -16,7 +16,7 @@ class ConsoleFlagsTest {
     @ParameterizedTest
     @ValueSource(strings = {"archive", "wayback", "parity", "retry"})
     void everyCommandThatCrawlsHasThem(String name) throws Exception {
-        assertTrue(Commands.find(name).flags().containsAll(ConsoleFlags.ALL));
+        assertTrue(Commands.register().find(name).flags().containsAll(ConsoleFlags.ALL));
         assertTrue(Commands.crawl().flags().containsAll(ConsoleFlags.ALL));
     }
 

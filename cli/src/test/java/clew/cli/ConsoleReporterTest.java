@@ -3,13 +3,13 @@ package clew.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import clew.cli.command.ConsoleReporter;
 import clew.cli.command.CrawlCommand;
 import clew.cli.console.Console;
 import clew.cli.console.ExitCode;
 import clew.cli.console.Style;
 import clew.cli.console.Terminals;
 import clew.cli.console.Verbosity;
+import clew.cli.crawling.ConsoleReporter;
 import clew.cli.flags.Flags;
 import clew.page.Document;
 import clew.page.Failure;

@@ -3,14 +3,14 @@ package clew.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import clew.cli.command.Command;
 import clew.cli.command.Commands;
 import clew.cli.command.CrawlCommand;
-import clew.cli.command.Help;
 import clew.cli.console.ExitCode;
 import clew.cli.console.UsageError;
 import clew.cli.flags.Flag;
 import clew.cli.flags.Flags;
+import clew.cli.register.Command;
+import clew.cli.register.Help;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -20,8 +20,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HelpTest {
     @Test
     void everyFlagHasALineWithItsTextAndItsDefault() {
-        assertListed(CrawlCommand.FLAGS, Help.text());
-        for (var command : Commands.named()) {
+        assertListed(CrawlCommand.FLAGS, Help.text(Commands.register()));
+        for (var command : Commands.register().named()) {
             var help = Help.of(command);
             assertListed(command.flags(), help);
             assertListed(List.of(Flags.HELP), help);
@@ -39,16 +39,16 @@ class HelpTest {
 
     @Test
     void everyCommandHasItsOwnHelpHoweverItIsAskedFor() throws UsageError {
-        var names = Commands.named().stream().map(Command::name).toList();
+        var names = Commands.register().named().stream().map(Command::name).toList();
         assertEquals(
                 List.of(
                         "check", "archive", "wayback", "mirror", "replay", "page", "url", "view", "explain", "diff",
                         "verify", "retry", "parity", "help"),
                 names);
         for (var command : names) {
-            var help = new Run(ExitCode.DONE, Help.of(Commands.find(command)), "");
+            var help = new Run(ExitCode.DONE, Help.of(Commands.register().find(command)), "");
             assertTrue(help.stdout().contains("\n  crawler " + command), help.stdout());
-            assertTrue(Help.text().contains("\n  " + command + " "), command);
+            assertTrue(Help.text(Commands.register()).contains("\n  " + command + " "), command);
             for (var flag : List.of("-h", "-help", "--help"))
                 assertEquals(help, Run.here(command, flag).inert());
             assertEquals(help, Run.here("help", command).inert());
@@ -68,7 +68,9 @@ class HelpTest {
     @ParameterizedTest
     @ValueSource(strings = {"-h", "-help", "--help", "help"})
     void helpGoesToStandardOutput(String help) {
-        assertEquals(new Run(ExitCode.DONE, Help.text(), ""), Run.here(help).inert());
+        assertEquals(
+                new Run(ExitCode.DONE, Help.text(Commands.register()), ""),
+                Run.here(help).inert());
     }
 
     @ParameterizedTest
@@ -81,7 +83,8 @@ class HelpTest {
 
     @Test
     void everyExitCodeIsExplained() {
-        var codes = Help.text().substring(Help.text().indexOf("Exit codes: "));
+        var codes = Help.text(Commands.register())
+                .substring(Help.text(Commands.register()).indexOf("Exit codes: "));
         for (var code : List.of(ExitCode.DONE, ExitCode.FAILED, ExitCode.DIFFERENT, ExitCode.USAGE, 130, 143)) {
             assertTrue(Pattern.compile("[ \n]" + code + " ").matcher(codes).find(), codes);
         }
@@ -89,8 +92,8 @@ class HelpTest {
 
     @Test
     void noLineIsWiderThanATerminal() {
-        assertTrue(Help.text().lines().allMatch(line -> line.length() <= 100));
-        for (var command : Commands.named()) {
+        assertTrue(Help.text(Commands.register()).lines().allMatch(line -> line.length() <= 100));
+        for (var command : Commands.register().named()) {
             assertTrue(Help.of(command).lines().allMatch(line -> line.length() <= 100), command.name());
         }
     }

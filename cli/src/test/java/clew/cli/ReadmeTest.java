@@ -2,7 +2,8 @@ package clew.cli;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import clew.cli.command.Help;
+import clew.cli.command.Commands;
+import clew.cli.register.Help;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class ReadmeTest {
     @Test
     void theReadmeListsTheFlagsAsTheHelpDoes() throws IOException {
-        var listed = Help.text()
+        var listed = Help.text(Commands.register())
                 .lines()
                 .dropWhile(line -> !line.equals("Flags of a crawl:"))
                 .skip(2)

@@ -3,21 +3,29 @@ package clew.cli.command;
 import clew.CrawlRequest;
 import clew.archive.ArchiveFolder;
 import clew.archive.ArchivePackaging;
-import clew.archive.ArchiveStatistics;
 import clew.archive.SiteArchive;
 import clew.archive.warc.WarcFiles;
 import clew.chrome.ChromeRenderer;
+import clew.cli.archiving.ArchiveOutput;
+import clew.cli.archiving.ChangesSince;
+import clew.cli.archiving.MirrorOutput;
 import clew.cli.console.CommandFailed;
 import clew.cli.console.Console;
-import clew.cli.console.IoProblem;
 import clew.cli.console.TerminalSafe;
 import clew.cli.console.UsageError;
+import clew.cli.crawling.BothViews;
+import clew.cli.crawling.ConsoleCrawl;
+import clew.cli.crawling.CrawlViews;
+import clew.cli.crawling.Folders;
+import clew.cli.crawling.Journals;
 import clew.cli.flags.CrawlFlags;
 import clew.cli.flags.FetchFlags;
 import clew.cli.flags.Flag;
 import clew.cli.flags.Flags;
 import clew.cli.flags.PolicyFlags;
 import clew.cli.flags.RenderFlags;
+import clew.cli.flags.ViewFlags;
+import clew.cli.register.Command;
 import clew.fetch.FetchOptions;
 import clew.page.CrawlSummary;
 import clew.policy.Requisites;
@@ -44,10 +52,8 @@ final class ArchiveCommand implements Command {
             .decisive();
     private static final Flag<Optional<String>> SINCE = Flag.optional(
             "since", "DIR", "request only what has changed since the archive in DIR", "the folder of an archive");
-    static final long STORED_BYTES_MAX = 2L << 30;
-
     private static final Flag<Long> MAX_BODY =
-            Flag.size("max-body", "store at most SIZE of each file", STORED_BYTES_MAX, "2g", 1L << 50);
+            Flag.size("max-body", "store at most SIZE of each file", ArchiveOutput.STORED_BYTES_MAX, "2g", 1L << 50);
     private static final Flag<Long> WARC_SIZE =
             Flag.size("warc-size", "begin another WARC file after SIZE", WarcFiles.BYTES_MAX, "1g", 1L << 39);
     private static final Flag<Boolean> KEEP_SECRETS =
@@ -59,7 +65,7 @@ final class ArchiveCommand implements Command {
     private static final List<Flag<?>> FLAGS = Stream.of(
                     Stream.of(OUT, SINCE, MIRROR, REQUISITES, SCRIPTS),
                     CrawlFlags.ALL.stream().filter(flag -> !isReplaced(flag)),
-                    Stream.of(MAX_BODY, WARC_SIZE, KEEP_SECRETS, ViewCommand.FORMAT, Flags.HELP))
+                    Stream.of(MAX_BODY, WARC_SIZE, KEEP_SECRETS, ViewFlags.FORMAT, Flags.HELP))
             .<Flag<?>>flatMap(flags -> flags)
             .toList();
 
@@ -123,15 +129,15 @@ final class ArchiveCommand implements Command {
                     .requisites(new Requisites(
                             flags.get(REQUISITES).equals("same") ? Requisites.Reach.SAME : Requisites.Reach.ALL,
                             flags.get(SCRIPTS)))
-                    .journal(createFolder(archive.folder()).journal())
+                    .journal(ArchiveOutput.createFolder(archive.folder()).journal())
                     .archiver(archive);
-            var view = ViewCommand.view(flags.get(ViewCommand.FORMAT), console, request);
+            var view = CrawlViews.view(flags.get(ViewFlags.FORMAT), console, request);
             var since = flags.get(SINCE);
             var crawl = new Crawl(request, renderer, archive, packaging, console);
             var ended =
                     since.isPresent() ? crawl.increment(view, since.get()) : crawl.run(new BothViews(view, packaging));
             var isComplete = ended.summary().ending() != CrawlSummary.Ending.STOPPED;
-            if (flags.get(MIRROR) && isComplete) MirrorCommand.make(archive.folder(), out, console);
+            if (flags.get(MIRROR) && isComplete) MirrorOutput.make(archive.folder(), out, console);
             return ended.code();
         }
     }
@@ -148,7 +154,7 @@ final class ArchiveCommand implements Command {
         ConsoleCrawl.Ended run(View view) throws UsageError, CommandFailed, IOException, InterruptedException {
             var journal = archive.folder().journal().toString();
             var ended = new ConsoleCrawl(request, view, console, journal).run(renderer);
-            tell(packaging, archive.folder().root().toString(), console);
+            ArchiveOutput.tell(packaging, archive.folder().root().toString(), console);
             return ended;
         }
 
@@ -171,44 +177,5 @@ final class ArchiveCommand implements Command {
                 return ended;
             }
         }
-    }
-
-    static ArchiveFolder createFolder(ArchiveFolder folder) throws CommandFailed {
-        try {
-            Files.createDirectories(folder.root());
-            return folder;
-        } catch (IOException e) {
-            throw new CommandFailed("the folder "
-                    + TerminalSafe.quoted(folder.root().toString()) + " cannot be created: " + IoProblem.text(e));
-        }
-    }
-
-    static void tell(ArchivePackaging packaging, String out, Console console) {
-        packaging.statistics().ifPresent(statistics -> console.note(text(statistics, out)));
-    }
-
-    private static String text(ArchiveStatistics statistics, String out) {
-        var counts = statistics.counts();
-        var text = new StringBuilder("archived in ")
-                .append(TerminalSafe.quoted(out))
-                .append(": ");
-        text.append(counts.known())
-                .append(" unique URLs, ")
-                .append(counts.downloaded())
-                .append(" downloaded");
-        append(text, counts.redirected(), "redirected");
-        append(text, counts.notModified(), "not modified");
-        append(text, counts.refused(), "disallowed by robots.txt");
-        append(text, counts.failed(), "failed");
-        append(text, counts.notVisited(), "not requested");
-        if (statistics.sameContent() > 0) {
-            text.append("; ").append(statistics.sameContent()).append(" with the same content as another, ");
-            text.append(statistics.bytesSaved()).append(" bytes saved");
-        }
-        return text.toString();
-    }
-
-    private static void append(StringBuilder text, long count, String what) {
-        if (count > 0) text.append(", ").append(count).append(' ').append(what);
     }
 }

@@ -4,15 +4,21 @@ import clew.CrawlRequest;
 import clew.check.AnswerCache;
 import clew.check.Remapping;
 import clew.check.SiteCheck;
+import clew.cli.answers.CheckInputs;
+import clew.cli.answers.CheckRun;
 import clew.cli.console.CommandFailed;
 import clew.cli.console.Console;
 import clew.cli.console.UsageError;
+import clew.cli.crawling.Folders;
+import clew.cli.crawling.Journals;
 import clew.cli.flags.CheckFlags;
 import clew.cli.flags.CrawlFlags;
 import clew.cli.flags.Flag;
 import clew.cli.flags.Flags;
 import clew.cli.flags.FolderFlags;
+import clew.cli.flags.JournalFlags;
 import clew.cli.flags.RenderFlags;
+import clew.cli.register.Command;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
@@ -25,7 +31,7 @@ final class CheckCommand implements Command {
                     CheckFlags.ALL.stream(),
                     CrawlFlags.ALL.stream().filter(flag -> !flag.equals(RenderFlags.LINKS)),
                     FolderFlags.ALL.stream(),
-                    Stream.of(CrawlCommand.JOURNAL, CrawlCommand.FRESH, Flags.HELP))
+                    Stream.of(JournalFlags.JOURNAL, JournalFlags.FRESH, Flags.HELP))
             .<Flag<?>>flatMap(flags -> flags)
             .toList();
 
@@ -72,14 +78,14 @@ final class CheckCommand implements Command {
             var options = CheckFlags.options(flags, renderer.isPresent());
             describe(flags, request, options, cache);
             var run = new CheckRun(flags, console, request, options, baseline, cache);
-            var kept = flags.get(CrawlCommand.JOURNAL);
+            var kept = flags.get(JournalFlags.JOURNAL);
             if (kept.isPresent()) {
                 var path = Journals.path(kept.get());
                 Journals.requireFolder(kept.get(), path);
-                request.fresh(flags.get(CrawlCommand.FRESH));
+                request.fresh(flags.get(JournalFlags.FRESH));
                 return run.check(path, kept.get(), renderer);
             }
-            if (flags.get(CrawlCommand.FRESH)) {
+            if (flags.get(JournalFlags.FRESH)) {
                 throw new UsageError("-fresh starts a journal over; give one with -journal FILE");
             }
             var folder = Files.createTempDirectory("clew-");

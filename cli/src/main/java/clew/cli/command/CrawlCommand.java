@@ -5,29 +5,38 @@ import clew.cli.console.Console;
 import clew.cli.console.ExitCode;
 import clew.cli.console.TerminalSafe;
 import clew.cli.console.UsageError;
+import clew.cli.crawling.ConsoleCrawl;
+import clew.cli.crawling.CrawlViews;
+import clew.cli.crawling.Folders;
+import clew.cli.crawling.Journals;
 import clew.cli.flags.CrawlFlags;
 import clew.cli.flags.Flag;
 import clew.cli.flags.Flags;
 import clew.cli.flags.FolderFlags;
+import clew.cli.flags.JournalFlags;
 import clew.cli.flags.RenderFlags;
+import clew.cli.flags.ViewFlags;
+import clew.cli.register.Command;
 import clew.view.Format.UrlRules;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /// `crawler URL`: crawls a site and prints its pages.
 public final class CrawlCommand implements Command {
-    static final Flag<Optional<String>> JOURNAL =
-            Flag.optional("journal", "FILE", "save the crawl to FILE; run the same command again to resume", "a file");
-    static final Flag<Boolean> FRESH = Flag.onOff("fresh", "crawl again; FILE is replaced when the crawl is complete");
     private static final Flag<Boolean> VERSION = Flag.onOff("version", "show the version");
 
     public static final List<Flag<?>> FLAGS = Stream.of(
                     CrawlFlags.ALL.stream(),
                     FolderFlags.ALL.stream(),
-                    Stream.of(JOURNAL, FRESH, ViewCommand.FORMAT, ViewCommand.OUT, Flags.HELP, VERSION))
+                    Stream.of(
+                            JournalFlags.JOURNAL,
+                            JournalFlags.FRESH,
+                            ViewFlags.FORMAT,
+                            ViewFlags.OUT,
+                            Flags.HELP,
+                            VERSION))
             .<Flag<?>>flatMap(flags -> flags)
             .toList();
 
@@ -67,15 +76,15 @@ public final class CrawlCommand implements Command {
         }
         try (var clew = CrawlFlags.clew(flags)) {
             var request = CrawlFlags.request(flags, clew, console);
-            var file = flags.get(JOURNAL);
-            var fresh = flags.get(FRESH);
+            var file = flags.get(JournalFlags.JOURNAL);
+            var fresh = flags.get(JournalFlags.FRESH);
             if (fresh && file.isEmpty()) {
                 throw new UsageError("-fresh starts a journal over; give one with -journal FILE");
             }
             var renderer = RenderFlags.renderer(flags);
             if (renderer.isPresent()) Folders.refuse(request, "-render");
             renderer.ifPresent(request::renderer);
-            var view = ViewCommand.view(flags, console, new UrlRules(request.policy(), request.scope()));
+            var view = CrawlViews.view(flags, console, new UrlRules(request.policy(), request.scope()));
             if (file.isEmpty())
                 return new ConsoleCrawl(request, view, console, null)
                         .run(renderer)

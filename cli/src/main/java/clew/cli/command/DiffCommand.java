@@ -1,14 +1,17 @@
 package clew.cli.command;
 
 import clew.archive.ArchiveFolder;
+import clew.cli.answers.DiffMessages;
 import clew.cli.console.CommandFailed;
 import clew.cli.console.Console;
 import clew.cli.console.ExitCode;
 import clew.cli.console.TerminalSafe;
 import clew.cli.console.UsageError;
+import clew.cli.crawling.Journals;
 import clew.cli.flags.DiffFlags;
 import clew.cli.flags.Flag;
 import clew.cli.flags.Flags;
+import clew.cli.register.Command;
 import clew.diff.CrawlDiff;
 import clew.diff.CrawlUnreadable;
 import clew.diff.DiffReport;

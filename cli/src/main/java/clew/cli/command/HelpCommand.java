@@ -5,6 +5,8 @@ import clew.cli.console.ExitCode;
 import clew.cli.console.UsageError;
 import clew.cli.flags.Flag;
 import clew.cli.flags.Flags;
+import clew.cli.register.Command;
+import clew.cli.register.Help;
 import java.io.IOException;
 import java.util.List;
 
@@ -39,10 +41,11 @@ final class HelpCommand implements Command {
 
     @Override
     public int run(Flags flags, Console console) throws UsageError, IOException {
+        var register = Commands.register();
         console.print(
                 flags.rest().isEmpty()
-                        ? Help.text()
-                        : Help.of(Commands.find(flags.rest().getFirst())));
+                        ? Help.text(register)
+                        : Help.of(register.find(flags.rest().getFirst())));
         return ExitCode.DONE;
     }
 }

@@ -1,19 +1,16 @@
 package clew.cli.command;
 
 import clew.archive.ArchiveFolder;
-import clew.archive.mirror.Mirror;
-import clew.archive.mirror.MirrorCounts;
-import clew.archive.warc.BadArchive;
+import clew.cli.archiving.MirrorOutput;
 import clew.cli.console.CommandFailed;
 import clew.cli.console.Console;
 import clew.cli.console.ExitCode;
-import clew.cli.console.IoProblem;
 import clew.cli.console.TerminalSafe;
 import clew.cli.console.UsageError;
+import clew.cli.crawling.Journals;
 import clew.cli.flags.Flag;
 import clew.cli.flags.Flags;
-import clew.journal.CorruptJournal;
-import java.io.IOException;
+import clew.cli.register.Command;
 import java.nio.file.Files;
 import java.util.List;
 
@@ -58,36 +55,7 @@ final class MirrorCommand implements Command {
             throw new CommandFailed(
                     "there is no archive in " + TerminalSafe.quoted(out) + "; crawler archive URL -out DIR makes one");
         }
-        make(folder, out, console);
+        MirrorOutput.make(folder, out, console);
         return ExitCode.DONE;
-    }
-
-    /// Makes the mirror of an archive, and says what came of it.
-    ///
-    /// @param shown the folder as the user wrote it
-    static void make(ArchiveFolder folder, String shown, Console console) throws CommandFailed {
-        try {
-            console.note(text(Mirror.make(folder), shown));
-        } catch (IOException e) {
-            throw failed(folder, shown, e);
-        }
-    }
-
-    private static String text(MirrorCounts counts, String shown) {
-        return "mirrored in " + TerminalSafe.quoted(shown) + ": " + counts.files()
-                + (counts.files() == 1 ? " file, " : " files, ") + counts.linksLeftAbsolute()
-                + (counts.linksLeftAbsolute() == 1 ? " link" : " links") + " left absolute";
-    }
-
-    static CommandFailed failed(ArchiveFolder folder, String shown, IOException e) {
-        return switch (e) {
-            case CorruptJournal _ -> Journals.failed(folder.journal().toString(), e);
-            case BadArchive _ ->
-                new CommandFailed("the archive " + TerminalSafe.quoted(shown) + " cannot be read: "
-                        + TerminalSafe.text(String.valueOf(e.getMessage())));
-            default ->
-                new CommandFailed(
-                        "the mirror of " + TerminalSafe.quoted(shown) + " cannot be made: " + IoProblem.text(e));
-        };
     }
 }

@@ -9,6 +9,7 @@ import clew.cli.flags.FetchFlags;
 import clew.cli.flags.Flag;
 import clew.cli.flags.Flags;
 import clew.cli.flags.Suggestion;
+import clew.cli.register.Command;
 import clew.fetch.Answer;
 import clew.fetch.Fetcher;
 import clew.page.Failure;

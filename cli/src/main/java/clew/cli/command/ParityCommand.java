@@ -1,14 +1,18 @@
 package clew.cli.command;
 
 import clew.chrome.Parity;
+import clew.cli.answers.ParityView;
 import clew.cli.console.CommandFailed;
 import clew.cli.console.Console;
 import clew.cli.console.ExitCode;
 import clew.cli.console.UsageError;
+import clew.cli.crawling.ConsoleCrawl;
+import clew.cli.crawling.Folders;
 import clew.cli.flags.CrawlFlags;
 import clew.cli.flags.Flag;
 import clew.cli.flags.Flags;
 import clew.cli.flags.RenderFlags;
+import clew.cli.register.Command;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;

@@ -5,14 +5,21 @@ import clew.CrawlRequest;
 import clew.JournalFailed;
 import clew.archive.ArchiveFolder;
 import clew.chrome.ChromeRenderer;
+import clew.cli.archiving.ArchiveRetry;
 import clew.cli.console.CommandFailed;
 import clew.cli.console.Console;
 import clew.cli.console.TerminalSafe;
 import clew.cli.console.UsageError;
+import clew.cli.crawling.ConsoleCrawl;
+import clew.cli.crawling.CrawlViews;
+import clew.cli.crawling.Folders;
+import clew.cli.crawling.Journals;
 import clew.cli.flags.CrawlFlags;
 import clew.cli.flags.Flag;
 import clew.cli.flags.Flags;
 import clew.cli.flags.RenderFlags;
+import clew.cli.flags.ViewFlags;
+import clew.cli.register.Command;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,7 +32,7 @@ import java.util.stream.Stream;
 /// The new journal grows next to the old one and replaces it when it is finished. So nothing is lost if this is
 /// interrupted, and the same command resumes it.
 final class RetryCommand implements Command {
-    private static final List<Flag<?>> FLAGS = Stream.concat(CrawlFlags.free().stream(), Stream.of(ViewCommand.FORMAT))
+    private static final List<Flag<?>> FLAGS = Stream.concat(CrawlFlags.free().stream(), Stream.of(ViewFlags.FORMAT))
             .<Flag<?>>map(flag -> flag)
             .toList();
 
@@ -70,7 +77,7 @@ final class RetryCommand implements Command {
             var renderer = renderer(file, flags, request);
             renderer.ifPresent(request::renderer);
             if (folder.isPresent()) return new ArchiveRetry(flags, request, renderer, folder.get(), console).run();
-            var view = ViewCommand.view(flags.get(ViewCommand.FORMAT), console, request);
+            var view = CrawlViews.view(flags.get(ViewFlags.FORMAT), console, request);
             var ended = new ConsoleCrawl(request, view, console, file).run(renderer);
             if (!ended.summary().finished()) Journals.tellUnfinished(file, console);
             return ended.code();

@@ -4,16 +4,19 @@ import clew.archive.ArchiveFolder;
 import clew.archive.ArchiveVerification;
 import clew.archive.PageVerification;
 import clew.archive.mirror.MirrorVerification;
+import clew.cli.archiving.ArchiveMessages;
+import clew.cli.archiving.MirrorCheck;
 import clew.cli.console.CommandFailed;
 import clew.cli.console.Console;
 import clew.cli.console.ExitCode;
-import clew.cli.console.IoProblem;
 import clew.cli.console.OutputFailed;
 import clew.cli.console.TerminalSafe;
 import clew.cli.console.UsageError;
+import clew.cli.crawling.Journals;
 import clew.cli.flags.Flag;
 import clew.cli.flags.Flags;
 import clew.cli.flags.RenderFlags;
+import clew.cli.register.Command;
 import clew.engine.Verification;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -84,7 +87,7 @@ final class VerifyCommand implements Command {
         } catch (OutputFailed e) {
             throw e;
         } catch (IOException e) {
-            throw failed(folder, e);
+            throw ArchiveMessages.unreadable(folder, e);
         }
     }
 
@@ -97,12 +100,8 @@ final class VerifyCommand implements Command {
         } catch (OutputFailed e) {
             throw e;
         } catch (IOException e) {
-            throw failed(file, e);
+            throw ArchiveMessages.unreadable(file, e);
         }
-    }
-
-    static CommandFailed failed(String file, IOException e) {
-        return new CommandFailed("the archive " + TerminalSafe.quoted(file) + " cannot be read: " + IoProblem.text(e));
     }
 
     private static int journal(String file, Console console) throws IOException, UsageError, CommandFailed {
@@ -130,8 +129,8 @@ final class VerifyCommand implements Command {
     }
 
     private static String state(Verification.Report report) {
-        if (report.startFailed()) return ViewCommand.START_FAILED;
+        if (report.startFailed()) return Journals.START_FAILED;
         if (report.finished()) return "the crawl is finished";
-        return "the crawl is not finished" + ViewCommand.more(report.left(), report.waiting());
+        return "the crawl is not finished" + Journals.more(report.left(), report.waiting());
     }
 }

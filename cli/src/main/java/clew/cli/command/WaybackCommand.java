@@ -5,14 +5,20 @@ import clew.CrawlRequest;
 import clew.archive.ArchiveFolder;
 import clew.archive.warc.WarcFiles;
 import clew.archive.wayback.RescueSettings;
+import clew.cli.archiving.ArchiveOutput;
+import clew.cli.archiving.CapturedSite;
+import clew.cli.archiving.Rescue;
 import clew.cli.console.CommandFailed;
 import clew.cli.console.Console;
 import clew.cli.console.UsageError;
+import clew.cli.crawling.Journals;
 import clew.cli.flags.ConsoleFlags;
 import clew.cli.flags.FetchFlags;
 import clew.cli.flags.Flag;
 import clew.cli.flags.Flags;
 import clew.cli.flags.RescueFlags;
+import clew.cli.flags.ViewFlags;
+import clew.cli.register.Command;
 import clew.fetch.FetchOptions;
 import clew.policy.Policy;
 import clew.policy.Requisites;
@@ -38,14 +44,12 @@ final class WaybackCommand implements Command {
             Flag.onOff("list", "print the captures that would be taken as JSON lines, and download nothing");
     private static final Flag<Boolean> DRY_RUN =
             Flag.onOff("dry-run", "print how many files and bytes there are and how long it takes");
-    static final Duration TIMEOUT_DEFAULT = Duration.ofSeconds(60);
-
     private static final Flag<Duration> TIMEOUT =
-            Flag.time("timeout", "time limit for each request", TIMEOUT_DEFAULT, "60s");
+            Flag.time("timeout", "time limit for each request", Rescue.TIMEOUT, "60s");
     private static final Flag<Long> WORKERS = Flag.number("workers", "maximum number of open requests", 4, 1, 64);
     private static final Flag<Duration> MAX_TIME = Flag.longTime("max-time", "stop after TIME; run again to resume");
     private static final Flag<Long> MAX_BODY =
-            Flag.size("max-body", "store at most SIZE of each file", ArchiveCommand.STORED_BYTES_MAX, "2g", 1L << 50);
+            Flag.size("max-body", "store at most SIZE of each file", ArchiveOutput.STORED_BYTES_MAX, "2g", 1L << 50);
     private static final Flag<Long> WARC_SIZE =
             Flag.size("warc-size", "begin another WARC file after SIZE", WarcFiles.BYTES_MAX, "1g", 1L << 39);
 
@@ -56,7 +60,7 @@ final class WaybackCommand implements Command {
                     Stream.of(WORKERS, TIMEOUT, MAX_TIME, MAX_BODY, WARC_SIZE),
                     FetchFlags.SENDING.stream(),
                     ConsoleFlags.ALL.stream(),
-                    Stream.of(ViewCommand.FORMAT, Flags.HELP))
+                    Stream.of(ViewFlags.FORMAT, Flags.HELP))
             .<Flag<?>>flatMap(flags -> flags)
             .toList();
 
@@ -115,7 +119,7 @@ final class WaybackCommand implements Command {
                 if (flags.get(LIST)) return site.print(console);
                 if (flags.get(DRY_RUN)) return site.printPlan(politeness.interval(), console);
                 return new Rescue(site, request, settings, politeness, options, console)
-                        .run(out.orElseThrow(), flags.get(WARC_SIZE), flags.get(ViewCommand.FORMAT));
+                        .run(out.orElseThrow(), flags.get(WARC_SIZE), flags.get(ViewFlags.FORMAT));
             }
         }
     }
@@ -149,7 +153,7 @@ final class WaybackCommand implements Command {
     private static Optional<Path> folder(Flags flags) throws UsageError, CommandFailed {
         var out = flags.get(OUT);
         if (out.isEmpty()) return Optional.empty();
-        return Optional.of(ArchiveCommand.createFolder(new ArchiveFolder(Journals.path(out.get())))
+        return Optional.of(ArchiveOutput.createFolder(new ArchiveFolder(Journals.path(out.get())))
                 .root());
     }
 }

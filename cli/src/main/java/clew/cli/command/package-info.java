@@ -1,5 +1,4 @@
-/// The commands, one file each: [Commands] lists them, [Command] is what they have in common. Those that crawl share
-/// [ConsoleCrawl] and [ConsoleReporter].
+/// The commands, one file each; [Commands] lists them. What they need is in the rooms before this one.
 @NullMarked
 package clew.cli.command;
 

@@ -1,0 +1,156 @@
+package clew.cli.answers;
+
+import clew.Clew;
+import clew.CrawlRequest;
+import clew.archive.captures.NearestCapture;
+import clew.archive.wayback.Politeness;
+import clew.check.AnswerCache;
+import clew.check.Baseline;
+import clew.check.CheckSummary;
+import clew.check.FailRule;
+import clew.check.FindingsOutput;
+import clew.check.Gate;
+import clew.check.JsonLinesFindings;
+import clew.check.JunitFindings;
+import clew.check.LinkVerdict;
+import clew.check.MarkdownFindings;
+import clew.check.PageFiles;
+import clew.check.SarifFindings;
+import clew.check.SiteCheck;
+import clew.chrome.ChromeRenderer;
+import clew.cli.console.CommandFailed;
+import clew.cli.console.Console;
+import clew.cli.console.ExitCode;
+import clew.cli.console.IoProblem;
+import clew.cli.console.OutputFailed;
+import clew.cli.console.TerminalSafe;
+import clew.cli.console.UsageError;
+import clew.cli.crawling.ConsoleCrawl;
+import clew.cli.crawling.Journals;
+import clew.cli.flags.CheckFlags;
+import clew.cli.flags.FetchFlags;
+import clew.cli.flags.Flags;
+import clew.folder.FolderSource;
+import clew.view.View;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// One check: a crawl that goes into a journal, and what the journal says then.
+public record CheckRun(
+        Flags flags,
+        Console console,
+        CrawlRequest request,
+        SiteCheck.Options options,
+        Baseline baseline,
+        Optional<AnswerCache> cache) {
+    private static final int BUFFER_BYTES = 1 << 15;
+
+    /// @param kept the journal as the user wrote it; null for one that is not kept
+    /// @return the exit code
+    public int check(Path journal, @Nullable String kept, Optional<ChromeRenderer> renderer)
+            throws UsageError, CommandFailed, IOException, InterruptedException {
+        request.journal(journal);
+        var ended = new ConsoleCrawl(request, View.none(), console, kept)
+                .printsAtTheEnd()
+                .run(renderer);
+        if (ended.summary().pages() == 0) return ExitCode.FAILED;
+        var failed = report(kept == null ? journal.toString() : kept);
+        if (ended.code() != ExitCode.DONE) return ended.code();
+        return failed ? ExitCode.DIFFERENT : ExitCode.DONE;
+    }
+
+    /// Prints what was found.
+    ///
+    /// @return whether it fails the check
+    private boolean report(String file) throws UsageError, CommandFailed, IOException {
+        var rule = CheckFlags.failRule(flags);
+        var out = new BufferedOutputStream(console.stdout(), BUFFER_BYTES);
+        var archive = CheckFlags.suggesting(flags);
+        if (archive.isEmpty()) return report(file, rule, output(out, rule), out);
+        var options = FetchFlags.options(flags, List.of(archive.get().base())).withoutRetries();
+        try (var clew = Clew.builder()
+                        .minDelay(Politeness.DEFAULT.listInterval())
+                        .build();
+                var fetcher = clew.fetcher(options)) {
+            var captures = new NearestCapture(archive.get(), fetcher, Politeness.DEFAULT::sleep);
+            var output = new ArchivedCopies(output(out, rule), request.scope(), captures, console);
+            return report(file, rule, output, out);
+        }
+    }
+
+    private boolean report(String file, FailRule rule, FindingsOutput output, OutputStream out)
+            throws UsageError, CommandFailed, IOException {
+        var gate = new Gate(output, rule, baseline);
+        CheckSummary summary;
+        try (var journal = Journals.readOnly(file)) {
+            var all = cache.isPresent() ? cache.get().beside(gate) : gate;
+            summary = SiteCheck.run(journal, Journals.options(journal), options, all);
+        } catch (OutputFailed e) {
+            throw e;
+        } catch (IOException e) {
+            throw Journals.failed(file, e);
+        }
+        out.flush();
+        if (cache.isPresent()) write(cache.get());
+        return tell(summary, gate);
+    }
+
+    private FindingsOutput output(OutputStream out, FailRule rule) throws UsageError, IOException {
+        var files = files();
+        return switch (flags.get(CheckFlags.FORMAT)) {
+            case "jsonl" -> new JsonLinesFindings(out, files);
+            case "junit" -> new JunitFindings(out, rule, files);
+            case "sarif" -> new SarifFindings(out, rule, files);
+            case "markdown" -> new MarkdownFindings(out, rule, files);
+            default -> new FindingsText(out, rule, files, console.outStyle());
+        };
+    }
+
+    /// Files are named as seen from where the command runs.
+    private PageFiles files() {
+        if (!(request.source().orElse(null) instanceof FolderSource folder)) return PageFiles.none();
+        var here = Path.of("").toAbsolutePath();
+        var root = folder.root().startsWith(here) ? here.relativize(folder.root()) : folder.root();
+        return url ->
+                folder.fileOf(url).map(file -> root.resolve(file).toString().replace('\\', '/'));
+    }
+
+    private void write(AnswerCache answers) throws UsageError, CommandFailed {
+        var file = flags.get(CheckFlags.CACHE).orElseThrow();
+        try {
+            answers.write(Journals.path(file));
+        } catch (IOException e) {
+            throw new CommandFailed("-cache " + TerminalSafe.quoted(file) + " cannot be written: " + IoProblem.text(e));
+        }
+    }
+
+    private boolean tell(CheckSummary summary, Gate gate) throws UsageError {
+        console.note(text(summary));
+        summary.unchecked().forEach((why, count) -> console.note(count + " not checked: " + why));
+        if (gate.known() > 0) console.note(gate.known() + " findings are in the baseline");
+        if (baseline.gone() > 0) console.note(baseline.gone() + " findings of the baseline are gone");
+        var pagesMin = flags.get(CheckFlags.MIN_PAGES);
+        var few = summary.pages() < pagesMin;
+        if (few) console.tell("only " + summary.pages() + " pages were read; -min-pages wants " + pagesMin);
+        return few || gate.failures() > 0;
+    }
+
+    private static String text(CheckSummary summary) {
+        var text = new StringBuilder();
+        text.append(summary.links()).append(summary.links() == 1 ? " link on " : " links on ");
+        text.append(summary.pages()).append(summary.pages() == 1 ? " page: " : " pages: ");
+        text.append(summary.count(LinkVerdict.OK)).append(" ok");
+        for (var verdict : LinkVerdict.values()) {
+            var isShown = verdict == LinkVerdict.BROKEN || (verdict != LinkVerdict.OK && summary.count(verdict) > 0);
+            if (isShown)
+                text.append(", ").append(summary.count(verdict)).append(' ').append(verdict.word());
+        }
+        if (summary.findings() > 0) text.append("; ").append(summary.findings()).append(" findings about pages");
+        return text.toString();
+    }
+}

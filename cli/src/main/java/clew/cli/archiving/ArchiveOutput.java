@@ -1,0 +1,60 @@
+package clew.cli.archiving;
+
+import clew.archive.ArchiveFolder;
+import clew.archive.ArchivePackaging;
+import clew.archive.ArchiveStatistics;
+import clew.cli.console.CommandFailed;
+import clew.cli.console.Console;
+import clew.cli.console.IoProblem;
+import clew.cli.console.TerminalSafe;
+import java.io.IOException;
+import java.nio.file.Files;
+
+/// The folder that an archive is written to, and what is said of it.
+public final class ArchiveOutput {
+    /// How much of each file is stored unless a flag says otherwise.
+    public static final long STORED_BYTES_MAX = 2L << 30;
+
+    private ArchiveOutput() {}
+
+    /// Creates the folder of an archive.
+    public static ArchiveFolder createFolder(ArchiveFolder folder) throws CommandFailed {
+        try {
+            Files.createDirectories(folder.root());
+            return folder;
+        } catch (IOException e) {
+            throw new CommandFailed("the folder "
+                    + TerminalSafe.quoted(folder.root().toString()) + " cannot be created: " + IoProblem.text(e));
+        }
+    }
+
+    /// Says what was archived.
+    public static void tell(ArchivePackaging packaging, String out, Console console) {
+        packaging.statistics().ifPresent(statistics -> console.note(text(statistics, out)));
+    }
+
+    private static String text(ArchiveStatistics statistics, String out) {
+        var counts = statistics.counts();
+        var text = new StringBuilder("archived in ")
+                .append(TerminalSafe.quoted(out))
+                .append(": ");
+        text.append(counts.known())
+                .append(" unique URLs, ")
+                .append(counts.downloaded())
+                .append(" downloaded");
+        append(text, counts.redirected(), "redirected");
+        append(text, counts.notModified(), "not modified");
+        append(text, counts.refused(), "disallowed by robots.txt");
+        append(text, counts.failed(), "failed");
+        append(text, counts.notVisited(), "not requested");
+        if (statistics.sameContent() > 0) {
+            text.append("; ").append(statistics.sameContent()).append(" with the same content as another, ");
+            text.append(statistics.bytesSaved()).append(" bytes saved");
+        }
+        return text.toString();
+    }
+
+    private static void append(StringBuilder text, long count, String what) {
+        if (count > 0) text.append(", ").append(count).append(' ').append(what);
+    }
+}

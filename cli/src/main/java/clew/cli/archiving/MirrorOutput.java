@@ -1,0 +1,48 @@
+package clew.cli.archiving;
+
+import clew.archive.ArchiveFolder;
+import clew.archive.mirror.Mirror;
+import clew.archive.mirror.MirrorCounts;
+import clew.archive.warc.BadArchive;
+import clew.cli.console.CommandFailed;
+import clew.cli.console.Console;
+import clew.cli.console.IoProblem;
+import clew.cli.console.TerminalSafe;
+import clew.cli.crawling.Journals;
+import clew.journal.CorruptJournal;
+import java.io.IOException;
+
+/// Makes mirrors of archives.
+public final class MirrorOutput {
+    private MirrorOutput() {}
+
+    /// Makes the mirror of an archive, and says what came of it.
+    ///
+    /// @param shown the folder as the user wrote it
+    public static void make(ArchiveFolder folder, String shown, Console console) throws CommandFailed {
+        try {
+            console.note(text(Mirror.make(folder), shown));
+        } catch (IOException e) {
+            throw failed(folder, shown, e);
+        }
+    }
+
+    private static String text(MirrorCounts counts, String shown) {
+        return "mirrored in " + TerminalSafe.quoted(shown) + ": " + counts.files()
+                + (counts.files() == 1 ? " file, " : " files, ") + counts.linksLeftAbsolute()
+                + (counts.linksLeftAbsolute() == 1 ? " link" : " links") + " left absolute";
+    }
+
+    /// The message for a mirror that cannot be made.
+    static CommandFailed failed(ArchiveFolder folder, String shown, IOException e) {
+        return switch (e) {
+            case CorruptJournal _ -> Journals.failed(folder.journal().toString(), e);
+            case BadArchive _ ->
+                new CommandFailed("the archive " + TerminalSafe.quoted(shown) + " cannot be read: "
+                        + TerminalSafe.text(String.valueOf(e.getMessage())));
+            default ->
+                new CommandFailed(
+                        "the mirror of " + TerminalSafe.quoted(shown) + " cannot be made: " + IoProblem.text(e));
+        };
+    }
+}

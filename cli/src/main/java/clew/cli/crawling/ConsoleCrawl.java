@@ -1,0 +1,121 @@
+package clew.cli.crawling;
+
+import clew.CrawlRequest;
+import clew.DifferentSettings;
+import clew.JournalFailed;
+import clew.chrome.BrowserFailed;
+import clew.chrome.ChromeRenderer;
+import clew.cli.console.CommandFailed;
+import clew.cli.console.Console;
+import clew.cli.console.ExitCode;
+import clew.cli.console.Interruption;
+import clew.cli.console.IoProblem;
+import clew.cli.console.OutputFailed;
+import clew.cli.console.TerminalSafe;
+import clew.cli.console.TerminalWidth;
+import clew.cli.console.UsageError;
+import clew.journal.TemporaryFileFailed;
+import clew.page.CrawlSummary;
+import clew.view.View;
+import clew.view.ViewFileFailed;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.function.LongFunction;
+import org.jspecify.annotations.Nullable;
+
+/// Runs a crawl for people: its pages go to a view, everything else to standard error.
+public final class ConsoleCrawl {
+    /// How a crawl ended.
+    ///
+    /// @param nothingNew what to print if all pages were in the journal before; empty if they were not
+    public record Ended(CrawlSummary summary, int code, Optional<String> nothingNew) {}
+
+    private final CrawlRequest request;
+    private final View view;
+    private final Console console;
+    private final @Nullable String file;
+    private @Nullable LongFunction<String> progress;
+    private boolean scrolls = true;
+
+    /// @param file the journal as the user wrote it; null for none
+    public ConsoleCrawl(CrawlRequest request, View view, Console console, @Nullable String file) {
+        this.request = request;
+        this.view = view;
+        this.console = console;
+        this.file = file;
+    }
+
+    /// Shows the progress in another way.
+    ///
+    /// @param text what to show when so many pages and files are done
+    public ConsoleCrawl progress(LongFunction<String> text) {
+        progress = text;
+        return this;
+    }
+
+    /// Says that nothing is printed before the end of the crawl, but then what is wrong with pages too. So progress can
+    /// be shown even where the output goes to the same terminal.
+    public ConsoleCrawl printsAtTheEnd() {
+        scrolls = false;
+        return this;
+    }
+
+    /// Crawls.
+    ///
+    /// @param renderer the renderer of the request, if it has one
+    public Ended run(Optional<ChromeRenderer> renderer)
+            throws UsageError, CommandFailed, IOException, InterruptedException {
+        var width = new TerminalWidth(System::nanoTime);
+        try (var reporter = new ConsoleReporter(view, console, scrolls, width, System::nanoTime);
+                var _ = Interruption.calls(request::stop)) {
+            if (progress != null) reporter.progress(progress);
+            var summary = request.view(reporter).listener(reporter).run();
+            switch (summary.ending()) {
+                case TIME_UP -> console.note("stopped after -max-time; the crawl is not finished");
+                case PAGES_MAX -> console.note("stopped after -max-pages; the crawl is not finished");
+                case FINISHED, STOPPED -> {}
+            }
+            var problem = renderer.flatMap(ChromeRenderer::problem);
+            problem.ifPresent(what -> console.tell(TerminalSafe.text(what)));
+            var incomplete = view.incomplete();
+            incomplete.ifPresent(what -> console.tell(what + "; write several files with " + filesCommand()));
+            var good = summary.succeeded() && problem.isEmpty() && incomplete.isEmpty();
+            return new Ended(summary, good ? ExitCode.DONE : ExitCode.FAILED, reporter.nothingNew());
+        } catch (OutputFailed e) {
+            throw e;
+        } catch (ViewFileFailed e) {
+            throw CrawlViews.failed(e);
+        } catch (BrowserFailed e) {
+            throw failed(e);
+        } catch (DifferentSettings e) {
+            throw new UsageError(
+                    "the journal " + TerminalSafe.quoted(e.journal().toString())
+                            + " was created with different settings: "
+                            + TerminalSafe.text(String.join("; ", e.differences()))
+                            + "; use the same ones, or save it elsewhere");
+        } catch (JournalFailed e) {
+            throw Journals.failed(e.journal().toString(), e.why());
+        } catch (TemporaryFileFailed e) {
+            throw temporaryFileFailed(e.why());
+        } catch (IOException e) {
+            throw file == null ? temporaryFileFailed(e) : Journals.failed(file, e);
+        }
+    }
+
+    public static CommandFailed failed(BrowserFailed e) {
+        return new CommandFailed(TerminalSafe.quoted(e.browser().toString()) + " failed to start: "
+                + TerminalSafe.text(String.valueOf(e.getMessage()))
+                + "; try running it with --headless --dump-dom about:blank");
+    }
+
+    /// How the output gets more room than standard output has.
+    private String filesCommand() {
+        return file == null ? "-out DIR" : "crawler view " + TerminalSafe.text(file) + " -format sitemap -out DIR";
+    }
+
+    public static CommandFailed temporaryFileFailed(IOException e) {
+        return new CommandFailed("a temporary file in "
+                + TerminalSafe.quoted(System.getProperty("java.io.tmpdir", "")) + " cannot be written: "
+                + IoProblem.text(e) + "; choose another folder with CLEW_JAVA_OPTS=-Djava.io.tmpdir=DIR");
+    }
+}

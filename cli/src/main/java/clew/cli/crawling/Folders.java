@@ -1,0 +1,35 @@
+package clew.cli.crawling;
+
+import clew.CrawlRequest;
+import clew.cli.console.CommandFailed;
+import clew.cli.console.IoProblem;
+import clew.cli.console.TerminalSafe;
+import clew.cli.console.UsageError;
+import clew.folder.FolderSource;
+import java.io.IOException;
+
+/// Folders that are crawled like sites.
+public final class Folders {
+    private Folders() {}
+
+    /// Refuses a folder for what needs a web server.
+    ///
+    /// @param what such as `-render`
+    public static void refuse(CrawlRequest request, String what) throws UsageError {
+        if (request.source().isEmpty()) return;
+        throw new UsageError(what + " needs a web server and takes no folder; serve the folder, and give its URL");
+    }
+
+    /// Gives a saved crawl of a folder its folder again.
+    public static void restore(CrawlRequest request, String file) throws CommandFailed {
+        try {
+            FolderSource.of(request.savedParts()).ifPresent(request::source);
+        } catch (IllegalArgumentException e) {
+            throw new CommandFailed("the journal " + TerminalSafe.quoted(file) + " cannot be used: its settings are"
+                    + " not valid (" + TerminalSafe.text(String.valueOf(e.getMessage())) + ")");
+        } catch (IOException e) {
+            throw new CommandFailed("the folder of the crawl in " + TerminalSafe.quoted(file) + " cannot be read: "
+                    + IoProblem.text(e));
+        }
+    }
+}
