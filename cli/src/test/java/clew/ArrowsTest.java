@@ -61,6 +61,7 @@ class ArrowsTest {
             "cli.console",
             "cli.flags",
             "cli.register",
+            "cli.config",
             "cli.crawling",
             "cli.answers",
             "cli.archiving",

@@ -31,6 +31,7 @@ final class AotTraining {
             run(nowhere, "-url", "nonsense");
             run(nowhere, "url", "http://h/");
             run(nowhere, "help");
+            run(nowhere, "config", "check");
         }
     }
 

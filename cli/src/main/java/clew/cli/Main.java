@@ -1,6 +1,8 @@
 package clew.cli;
 
 import clew.cli.command.Commands;
+import clew.cli.command.CrawlCommand;
+import clew.cli.config.ConfigFile;
 import clew.cli.console.CommandFailed;
 import clew.cli.console.Console;
 import clew.cli.console.ExitCode;
@@ -12,6 +14,7 @@ import clew.cli.console.TerminalSafe;
 import clew.cli.console.Terminals;
 import clew.cli.console.UsageError;
 import clew.cli.flags.ConsoleFlags;
+import clew.cli.flags.Flag;
 import clew.cli.flags.Flags;
 import clew.cli.flags.FolderFlags;
 import clew.cli.flags.Suggestion;
@@ -27,7 +30,10 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /// Where a process begins and ends: looks up the command and runs it.
 public final class Main {
@@ -48,16 +54,22 @@ public final class Main {
     static int runAsProgram(List<String> arguments, InputStream stdin, OutputStream stdout, PrintStream stderr) {
         var fatalErrors = new FatalErrorReporter(stderr);
         fatalErrors.endProgramOnUncaughtErrors();
-        return run(arguments, stdin, stdout, stderr, fatalErrors);
+        return run(arguments, Path.of(""), stdin, stdout, stderr, fatalErrors);
     }
 
     /// Runs a command line, and returns the exit code.
     static int run(List<String> arguments, InputStream stdin, OutputStream stdout, PrintStream stderr) {
-        return run(arguments, stdin, stdout, stderr, new FatalErrorReporter(stderr));
+        return run(arguments, Path.of(""), stdin, stdout, stderr);
+    }
+
+    /// The same where another folder may hold a config file.
+    static int run(List<String> arguments, Path folder, InputStream stdin, OutputStream stdout, PrintStream stderr) {
+        return run(arguments, folder, stdin, stdout, stderr, new FatalErrorReporter(stderr));
     }
 
     private static int run(
             List<String> arguments,
+            Path folder,
             InputStream stdin,
             OutputStream stdout,
             PrintStream stderr,
@@ -66,6 +78,7 @@ public final class Main {
             var terminals = Terminals.of(System.getenv());
             return command(
                     arguments,
+                    folder,
                     new Console(InputFailed.telling(stdin), OutputFailed.telling(stdout), stderr, terminals));
         } catch (UsageError e) {
             stderr.println("crawler: " + e.getMessage());
@@ -95,29 +108,53 @@ public final class Main {
         }
     }
 
-    private static int command(List<String> arguments, Console console)
+    private static int command(List<String> arguments, Path folder, Console console)
             throws UsageError, CommandFailed, IOException, InterruptedException {
         if (arguments.isEmpty()) {
             console.stderr().print(Help.USAGE);
             return ExitCode.USAGE;
         }
-        if (isCrawl(arguments.getFirst())) {
-            var command = Commands.crawl();
-            var flags = Flags.parse(arguments, command.flags());
-            if (!flags.help()) return run(command, flags, console);
-            console.print(Help.text(Commands.register()));
+        var isCrawl = isCrawl(arguments.getFirst());
+        var command = isCrawl ? Commands.crawl() : Commands.register().find(arguments.getFirst());
+        var rest = isCrawl ? arguments : arguments.subList(1, arguments.size());
+        var subject = command.about(rest);
+        var flags = Flags.parse(rest, known(command, subject));
+        if (flags.help()) {
+            console.print(isCrawl ? Help.text(Commands.register()) : Help.of(command));
             return ExitCode.DONE;
         }
-        var command = Commands.register().find(arguments.getFirst());
-        var flags = Flags.parse(arguments.subList(1, arguments.size()), command.flags());
-        if (!flags.help()) return run(command, flags, console);
-        console.print(Help.of(command));
-        return ExitCode.DONE;
+        // The version can be shown whatever is wrong with the config file.
+        if (!isCrawl || !flags.get(CrawlCommand.VERSION)) {
+            ConfigFile.addTo(flags, subject, folder, Commands::register);
+        }
+        return run(command, flags, console);
+    }
+
+    /// The flags of a command, and of the one that it is about.
+    private static List<Flag<?>> known(Command command, Command subject) {
+        if (command.equals(subject)) return command.allFlags();
+        var own = command.flags().stream().map(Flag::name).toList();
+        var all = new ArrayList<Flag<?>>(command.flags());
+        for (var flag : subject.allFlags()) if (!own.contains(flag.name())) all.add(flag);
+        return all;
     }
 
     private static int run(Command command, Flags flags, Console console)
             throws UsageError, CommandFailed, IOException, InterruptedException {
-        return command.run(flags, ConsoleFlags.console(flags, console, System.getenv()));
+        try {
+            return command.run(flags, ConsoleFlags.console(flags, console, System.getenv()));
+        } catch (UsageError e) {
+            throw new UsageError(e.getMessage() + fromFile(flags, String.valueOf(e.getMessage())));
+        }
+    }
+
+    /// Where the flags of a message come from, if not from the command line: who reads it did not write them.
+    private static String fromFile(Flags flags, String message) {
+        return flags.fromFile().stream()
+                .filter(flag -> message.matches("(?s).*(?<![\\w-])-" + Pattern.quote(flag.name()) + "(?![\\w-]).*"))
+                .map(flag ->
+                        "; -" + flag.name() + " is set in " + flags.origin(flag).text())
+                .collect(Collectors.joining());
     }
 
     /// Whether a command line begins with a URL, a folder or a flag instead of a command. A folder that is named like a

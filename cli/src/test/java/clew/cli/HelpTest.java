@@ -8,7 +8,6 @@ import clew.cli.command.CrawlCommand;
 import clew.cli.console.ExitCode;
 import clew.cli.console.UsageError;
 import clew.cli.flags.Flag;
-import clew.cli.flags.Flags;
 import clew.cli.register.Command;
 import clew.cli.register.Help;
 import java.util.List;
@@ -20,11 +19,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HelpTest {
     @Test
     void everyFlagHasALineWithItsTextAndItsDefault() {
-        assertListed(CrawlCommand.FLAGS, Help.text(Commands.register()));
+        assertListed(Commands.crawl().allFlags(), Help.text(Commands.register()));
         for (var command : Commands.register().named()) {
             var help = Help.of(command);
-            assertListed(command.flags(), help);
-            assertListed(List.of(Flags.HELP), help);
+            assertListed(command.allFlags(), help);
         }
     }
 
@@ -42,8 +40,22 @@ class HelpTest {
         var names = Commands.register().named().stream().map(Command::name).toList();
         assertEquals(
                 List.of(
-                        "check", "archive", "wayback", "mirror", "replay", "page", "url", "view", "explain", "diff",
-                        "verify", "retry", "parity", "help"),
+                        "check",
+                        "archive",
+                        "wayback",
+                        "mirror",
+                        "replay",
+                        "page",
+                        "url",
+                        "view",
+                        "explain",
+                        "diff",
+                        "verify",
+                        "retry",
+                        "parity",
+                        "config",
+                        "completion",
+                        "help"),
                 names);
         for (var command : names) {
             var help = new Run(ExitCode.DONE, Help.of(Commands.register().find(command)), "");
@@ -63,6 +75,21 @@ class HelpTest {
             if (!flag.shown().isEmpty())
                 assertEquals(flag.fallback(), flag.read().apply(flag.shown()), flag.name());
         }
+    }
+
+    @Test
+    void manyFlagsAreListedUnderHeadingsAndFewAreNot() throws UsageError {
+        var check = Help.of(Commands.register().find("check"));
+        assertTrue(check.contains("\n\nChecking:\n  -external on|off "), check);
+        assertTrue(check.contains("\n\nLimits:\n  -max-pages N "), check);
+        assertEquals("""
+                Shows how a command is used, or lists all commands and the flags of a crawl.
+
+                  crawler help [COMMAND]
+
+                  -markdown          print the help of all commands as one page of Markdown
+                  -help              show this help
+                """, Help.of(Commands.register().find("help")));
     }
 
     @ParameterizedTest

@@ -8,6 +8,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -19,10 +20,19 @@ record Run(int code, String stdout, String stderr) {
     }
 
     static Run here(InputStream stdin, String... given) {
-        var arguments = unasked(given);
+        return run(Path.of(""), stdin, unasked(given));
+    }
+
+    /// The same where a folder may hold a config file.
+    static Run in(Path folder, String... arguments) {
+        return run(folder, InputStream.nullInputStream(), arguments);
+    }
+
+    private static Run run(Path folder, InputStream stdin, String... arguments) {
         var stdout = new ByteArrayOutputStream();
         var stderr = new ByteArrayOutputStream();
-        var code = Main.run(List.of(arguments), stdin, stdout, new PrintStream(stderr, true, StandardCharsets.UTF_8));
+        var code = Main.run(
+                List.of(arguments), folder, stdin, stdout, new PrintStream(stderr, true, StandardCharsets.UTF_8));
         return new Run(
                 code, stdout.toString(StandardCharsets.ISO_8859_1), stderr.toString(StandardCharsets.ISO_8859_1));
     }

@@ -22,6 +22,7 @@ import clew.cli.flags.CrawlFlags;
 import clew.cli.flags.FetchFlags;
 import clew.cli.flags.Flag;
 import clew.cli.flags.Flags;
+import clew.cli.flags.Group;
 import clew.cli.flags.PolicyFlags;
 import clew.cli.flags.RenderFlags;
 import clew.cli.flags.ViewFlags;
@@ -39,33 +40,49 @@ import java.util.stream.Stream;
 
 /// `crawler archive URL -out DIR`: keeps a site with all that its pages need, as WARC and WACZ files, and as a mirror.
 final class ArchiveCommand implements Command {
-    private static final Flag<String> OUT =
-            Flag.text("out", "DIR", "folder of the archive; run the same command again to resume", null, "a folder");
+    private static final Flag<String> OUT = Flag.text(
+            Group.ARCHIVE,
+            "out",
+            "DIR",
+            "folder of the archive; run the same command again to resume",
+            null,
+            "a folder");
     private static final Flag<String> REQUISITES = Flag.choice(
+                    Group.ARCHIVE,
                     "requisites",
                     "files that pages need: of the site's hosts, or of all",
                     "all",
                     List.of("same", "all"))
             .decisive();
     private static final Flag<Boolean> SCRIPTS = Flag.onOff(
-                    "script-urls", "also download what strings in scripts seem to name")
+                    Group.ARCHIVE, "script-urls", "also download what strings in scripts seem to name")
             .decisive();
     private static final Flag<Optional<String>> SINCE = Flag.optional(
-            "since", "DIR", "request only what has changed since the archive in DIR", "the folder of an archive");
-    private static final Flag<Long> MAX_BODY =
-            Flag.size("max-body", "store at most SIZE of each file", ArchiveOutput.STORED_BYTES_MAX, "2g", 1L << 50);
-    private static final Flag<Long> WARC_SIZE =
-            Flag.size("warc-size", "begin another WARC file after SIZE", WarcFiles.BYTES_MAX, "1g", 1L << 39);
-    private static final Flag<Boolean> KEEP_SECRETS =
-            Flag.onOff("keep-secrets", "store credentials, cookies and the values of -header too");
+            Group.ARCHIVE,
+            "since",
+            "DIR",
+            "request only what has changed since the archive in DIR",
+            "the folder of an archive");
+    private static final Flag<Long> MAX_BODY = Flag.size(
+            Group.ARCHIVE,
+            "max-body",
+            "store at most SIZE of each file",
+            ArchiveOutput.STORED_BYTES_MAX,
+            "2g",
+            1L << 50);
+    private static final Flag<Long> WARC_SIZE = Flag.size(
+            Group.ARCHIVE, "warc-size", "begin another WARC file after SIZE", WarcFiles.BYTES_MAX, "1g", 1L << 39);
+    private static final Flag<Boolean> KEEP_SECRETS = Flag.onOff(
+                    Group.ARCHIVE, "keep-secrets", "store credentials, cookies and the values of -header too")
+            .guarded();
 
     private static final Flag<Boolean> MIRROR =
-            Flag.onOff("mirror", "also make a mirror: files to read in a browser without a server");
+            Flag.onOff(Group.ARCHIVE, "mirror", "also make a mirror: files to read in a browser without a server");
 
     private static final List<Flag<?>> FLAGS = Stream.of(
                     Stream.of(OUT, SINCE, MIRROR, REQUISITES, SCRIPTS),
                     CrawlFlags.ALL.stream().filter(flag -> !isReplaced(flag)),
-                    Stream.of(MAX_BODY, WARC_SIZE, KEEP_SECRETS, ViewFlags.FORMAT, Flags.HELP))
+                    Stream.of(MAX_BODY, WARC_SIZE, KEEP_SECRETS, ViewFlags.FORMAT))
             .<Flag<?>>flatMap(flags -> flags)
             .toList();
 

@@ -31,7 +31,7 @@ final class CheckCommand implements Command {
                     CheckFlags.ALL.stream(),
                     CrawlFlags.ALL.stream().filter(flag -> !flag.equals(RenderFlags.LINKS)),
                     FolderFlags.ALL.stream(),
-                    Stream.of(JournalFlags.JOURNAL, JournalFlags.FRESH, Flags.HELP))
+                    Stream.of(JournalFlags.JOURNAL, JournalFlags.FRESH))
             .<Flag<?>>flatMap(flags -> flags)
             .toList();
 

@@ -31,6 +31,8 @@ public final class Commands {
                         new VerifyCommand(),
                         new RetryCommand(),
                         new ParityCommand(),
+                        new ConfigCommand(),
+                        new CompletionCommand(),
                         new HelpCommand()));
     }
 }

@@ -13,6 +13,7 @@ import clew.cli.flags.CrawlFlags;
 import clew.cli.flags.Flag;
 import clew.cli.flags.Flags;
 import clew.cli.flags.FolderFlags;
+import clew.cli.flags.Group;
 import clew.cli.flags.JournalFlags;
 import clew.cli.flags.RenderFlags;
 import clew.cli.flags.ViewFlags;
@@ -25,18 +26,12 @@ import java.util.stream.Stream;
 
 /// `crawler URL`: crawls a site and prints its pages.
 public final class CrawlCommand implements Command {
-    private static final Flag<Boolean> VERSION = Flag.onOff("version", "show the version");
+    public static final Flag<Boolean> VERSION = Flag.onOff(Group.GENERAL, "version", "show the version");
 
     public static final List<Flag<?>> FLAGS = Stream.of(
                     CrawlFlags.ALL.stream(),
                     FolderFlags.ALL.stream(),
-                    Stream.of(
-                            JournalFlags.JOURNAL,
-                            JournalFlags.FRESH,
-                            ViewFlags.FORMAT,
-                            ViewFlags.OUT,
-                            Flags.HELP,
-                            VERSION))
+                    Stream.of(JournalFlags.JOURNAL, JournalFlags.FRESH, ViewFlags.FORMAT, ViewFlags.OUT, VERSION))
             .<Flag<?>>flatMap(flags -> flags)
             .toList();
 

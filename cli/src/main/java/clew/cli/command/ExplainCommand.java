@@ -10,6 +10,7 @@ import clew.cli.console.UsageError;
 import clew.cli.crawling.Journals;
 import clew.cli.flags.Flag;
 import clew.cli.flags.Flags;
+import clew.cli.flags.Group;
 import clew.cli.register.Command;
 import clew.explain.Explainer;
 import clew.explain.Explanation;
@@ -21,9 +22,9 @@ import java.util.List;
 /// `crawler explain FILE URL`: what became of a URL in a saved crawl, and why.
 final class ExplainCommand implements Command {
     private static final Flag<String> FORMAT =
-            Flag.choice("format", "what is printed", "text", List.of("text", "json"));
+            Flag.choice(Group.OUTPUT, "format", "what is printed", "text", List.of("text", "json"));
     private static final Flag<Long> LINKS =
-            Flag.number("links", "list at most N links to the URL; all are counted", 20, 0, 1_000_000);
+            Flag.number(Group.OUTPUT, "links", "list at most N links to the URL; all are counted", 20, 0, 1_000_000);
 
     @Override
     public String name() {

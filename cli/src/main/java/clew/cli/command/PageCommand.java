@@ -8,6 +8,7 @@ import clew.cli.console.UsageError;
 import clew.cli.flags.FetchFlags;
 import clew.cli.flags.Flag;
 import clew.cli.flags.Flags;
+import clew.cli.flags.Group;
 import clew.cli.flags.Suggestion;
 import clew.cli.register.Command;
 import clew.fetch.Answer;
@@ -28,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 /// `crawler page URL`: one page as a line of JSON; if there is no page, standard error says why.
 final class PageCommand implements Command {
     private static final Flag<Optional<Url>> ORIGIN =
-            Flag.url("origin", "list links within this origin; default is the page's own");
+            Flag.url(Group.SCOPE, "origin", "list links within this origin; default is the page's own");
 
     private static final List<Flag<?>> FLAGS = Stream.concat(Stream.of(ORIGIN), FetchFlags.ALL.stream())
             .<Flag<?>>map(flag -> flag)

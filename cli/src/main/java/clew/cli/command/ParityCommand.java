@@ -11,6 +11,7 @@ import clew.cli.crawling.Folders;
 import clew.cli.flags.CrawlFlags;
 import clew.cli.flags.Flag;
 import clew.cli.flags.Flags;
+import clew.cli.flags.Group;
 import clew.cli.flags.RenderFlags;
 import clew.cli.register.Command;
 import java.io.IOException;
@@ -21,7 +22,7 @@ import java.util.stream.Stream;
 /// `crawler parity URL`: compares the links that Chrome finds with those in the HTML.
 final class ParityCommand implements Command {
     private static final Flag<String> FORMAT =
-            Flag.choice("format", "what is printed", "text", List.of("text", "jsonl"));
+            Flag.choice(Group.OUTPUT, "format", "what is printed", "text", List.of("text", "jsonl"));
 
     /// Every comparison is a new crawl, and needs a browser.
     private static final List<Flag<?>> FLAGS = Stream.concat(

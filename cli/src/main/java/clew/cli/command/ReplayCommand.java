@@ -13,6 +13,7 @@ import clew.cli.console.UsageError;
 import clew.cli.crawling.Journals;
 import clew.cli.flags.Flag;
 import clew.cli.flags.Flags;
+import clew.cli.flags.Group;
 import clew.cli.register.Command;
 import java.io.IOException;
 import java.net.BindException;
@@ -24,6 +25,7 @@ import java.util.concurrent.CountDownLatch;
 final class ReplayCommand implements Command {
     private static final int PORT_MAX = 65_535;
     private static final Flag<Integer> PORT = new Flag<>(
+            Group.OUTPUT,
             "port",
             "N",
             "port to serve on",

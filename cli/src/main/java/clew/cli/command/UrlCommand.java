@@ -4,6 +4,7 @@ import clew.cli.console.Console;
 import clew.cli.console.UsageError;
 import clew.cli.flags.Flag;
 import clew.cli.flags.Flags;
+import clew.cli.flags.Group;
 import clew.cli.flags.PolicyFlags;
 import clew.cli.register.Command;
 import clew.cli.urls.UrlJudge;
@@ -16,20 +17,22 @@ import java.util.Optional;
 
 /// `crawler url`: how URLs are parsed, resolved and normalized.
 public final class UrlCommand implements Command {
-    private static final Flag<Optional<Url>> BASE = Flag.url("base", "base URL for relative URLs");
+    private static final Flag<Optional<Url>> BASE = Flag.url(Group.SCOPE, "base", "base URL for relative URLs");
     private static final Flag<Optional<Url>> START =
-            Flag.url("start", "with -policy: start URL of the crawl; default is -base");
+            Flag.url(Group.SCOPE, "start", "with -policy: start URL of the crawl; default is -base");
     private static final Flag<Boolean> JSONL =
-            Flag.onOff("jsonl", "read lines of JSON {\"input\", \"base\"} and answer each with one");
+            Flag.onOff(Group.OUTPUT, "jsonl", "read lines of JSON {\"input\", \"base\"} and answer each with one");
     /// Without a fallback: absent means no policy at all.
-    private static final Flag<String> POLICY = new Flag<>(
-            PolicyFlags.POLICY.name(),
-            PolicyFlags.POLICY.value(),
-            "also show what this policy makes of each URL",
-            "",
-            "",
-            PolicyFlags.POLICY.read(),
-            PolicyFlags.POLICY.want());
+    private static final Flag<String> POLICY = new Flag<String>(
+                    Group.SCOPE,
+                    PolicyFlags.POLICY.name(),
+                    PolicyFlags.POLICY.value(),
+                    "also show what this policy makes of each URL",
+                    "",
+                    "",
+                    PolicyFlags.POLICY.read(),
+                    PolicyFlags.POLICY.want())
+            .words(PolicyFlags.POLICY.words());
 
     public static final List<Flag<?>> FLAGS = List.of(
             BASE, JSONL, POLICY, START, PolicyFlags.WWW, PolicyFlags.SCOPE, PolicyFlags.INCLUDE, PolicyFlags.EXCLUDE);

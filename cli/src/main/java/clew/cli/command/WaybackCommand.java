@@ -16,6 +16,7 @@ import clew.cli.flags.ConsoleFlags;
 import clew.cli.flags.FetchFlags;
 import clew.cli.flags.Flag;
 import clew.cli.flags.Flags;
+import clew.cli.flags.Group;
 import clew.cli.flags.RescueFlags;
 import clew.cli.flags.ViewFlags;
 import clew.cli.register.Command;
@@ -33,25 +34,37 @@ import java.util.stream.Stream;
 /// `crawler wayback URL -out DIR`: gets a site back from a web archive.
 final class WaybackCommand implements Command {
     private static final Flag<String> URL = Flag.text(
+            Group.CAPTURES,
             "url",
             "URL",
             "URL of the site, or of a page in the archive; the flag's name may be left out",
             null,
             "a URL such as https://example.com/");
-    private static final Flag<Optional<String>> OUT =
-            Flag.optional("out", "DIR", "folder of the rescued site; run the same command again to resume", "a folder");
-    private static final Flag<Boolean> LIST =
-            Flag.onOff("list", "print the captures that would be taken as JSON lines, and download nothing");
+    private static final Flag<Optional<String>> OUT = Flag.optional(
+            Group.ARCHIVE,
+            "out",
+            "DIR",
+            "folder of the rescued site; run the same command again to resume",
+            "a folder");
+    private static final Flag<Boolean> LIST = Flag.onOff(
+            Group.CAPTURES, "list", "print the captures that would be taken as JSON lines, and download nothing");
     private static final Flag<Boolean> DRY_RUN =
-            Flag.onOff("dry-run", "print how many files and bytes there are and how long it takes");
+            Flag.onOff(Group.CAPTURES, "dry-run", "print how many files and bytes there are and how long it takes");
     private static final Flag<Duration> TIMEOUT =
-            Flag.time("timeout", "time limit for each request", Rescue.TIMEOUT, "60s");
-    private static final Flag<Long> WORKERS = Flag.number("workers", "maximum number of open requests", 4, 1, 64);
-    private static final Flag<Duration> MAX_TIME = Flag.longTime("max-time", "stop after TIME; run again to resume");
-    private static final Flag<Long> MAX_BODY =
-            Flag.size("max-body", "store at most SIZE of each file", ArchiveOutput.STORED_BYTES_MAX, "2g", 1L << 50);
-    private static final Flag<Long> WARC_SIZE =
-            Flag.size("warc-size", "begin another WARC file after SIZE", WarcFiles.BYTES_MAX, "1g", 1L << 39);
+            Flag.time(Group.LIMITS, "timeout", "time limit for each request", Rescue.TIMEOUT, "60s");
+    private static final Flag<Long> WORKERS =
+            Flag.number(Group.SPEED, "workers", "maximum number of open requests", 4, 1, 64);
+    private static final Flag<Duration> MAX_TIME =
+            Flag.longTime(Group.LIMITS, "max-time", "stop after TIME; run again to resume");
+    private static final Flag<Long> MAX_BODY = Flag.size(
+            Group.ARCHIVE,
+            "max-body",
+            "store at most SIZE of each file",
+            ArchiveOutput.STORED_BYTES_MAX,
+            "2g",
+            1L << 50);
+    private static final Flag<Long> WARC_SIZE = Flag.size(
+            Group.ARCHIVE, "warc-size", "begin another WARC file after SIZE", WarcFiles.BYTES_MAX, "1g", 1L << 39);
 
     private static final List<Flag<?>> FLAGS = Stream.of(
                     Stream.of(URL, OUT, LIST, DRY_RUN),
@@ -60,7 +73,7 @@ final class WaybackCommand implements Command {
                     Stream.of(WORKERS, TIMEOUT, MAX_TIME, MAX_BODY, WARC_SIZE),
                     FetchFlags.SENDING.stream(),
                     ConsoleFlags.ALL.stream(),
-                    Stream.of(ViewFlags.FORMAT, Flags.HELP))
+                    Stream.of(ViewFlags.FORMAT))
             .<Flag<?>>flatMap(flags -> flags)
             .toList();
 

@@ -24,17 +24,24 @@ import org.jspecify.annotations.Nullable;
 /// The flags of `crawler check`: what is checked, and what makes the check fail.
 public final class CheckFlags {
     public static final Flag<String> EXTERNAL = Flag.choice(
-                    "external", "also check links to other sites", "on", List.of("on", "off"))
+                    Group.CHECKING, "external", "also check links to other sites", "on", List.of("on", "off"))
             .decisive();
     private static final Flag<Long> EXTERNAL_RATE_MS = Flag.number(
-            "external-rate-ms", "minimum delay between requests to the same other site, in ms", 100, 0, 3_600_000);
+            Group.SPEED,
+            "external-rate-ms",
+            "minimum delay between requests to the same other site, in ms",
+            100,
+            0,
+            3_600_000);
     private static final Flag<String> REQUISITES = Flag.choice(
+                    Group.CHECKING,
                     "requisites",
                     "images, styles and scripts to check: none, of the same host, all",
                     "all",
                     List.of("none", "same", "all"))
             .decisive();
     public static final Flag<LinkTags> LINKS = new Flag<>(
+                    Group.SCOPE,
                     "links",
                     "LIST",
                     "elements to take links from; frame includes iframe",
@@ -43,11 +50,16 @@ public final class CheckFlags {
                     list -> LinkTags.of(list).orElse(null),
                     "a list such as a,area,frame")
             .decisive();
-    private static final Flag<String> FRAGMENTS =
-            Flag.choice("fragments", "check that the part after # exists in the page", "on", List.of("on", "off"));
+    private static final Flag<String> FRAGMENTS = Flag.choice(
+            Group.CHECKING, "fragments", "check that the part after # exists in the page", "on", List.of("on", "off"));
     private static final Flag<String> REDIRECTS = Flag.choice(
-            "redirects", "links to redirects are ok, noted, or fail the check", "note", List.of("ok", "note", "fail"));
+            Group.CHECKING,
+            "redirects",
+            "links to redirects are ok, noted, or fail the check",
+            "note",
+            List.of("ok", "note", "fail"));
     private static final Flag<AcceptedStatuses> ACCEPT = new Flag<>(
+            Group.CHECKING,
             "accept",
             "LIST",
             "statuses that count as ok",
@@ -56,26 +68,35 @@ public final class CheckFlags {
             AcceptedStatuses::of,
             "a list such as 200..=299,429");
     public static final Flag<Optional<String>> IGNORE = Flag.optional(
-            "ignore", "FILE", "don't check links that match a line of FILE (as in .lycheeignore)", "a file");
-    public static final Flag<List<Remapping.Rule>> REMAP = new Flag<>(
-            "remap",
-            "FROM TO",
-            "request URLs that match FROM at TO instead; may be repeated",
-            List.of(),
-            "",
-            CheckFlags::remap,
-            "a regular expression and what takes its place, such as https://example.com/ http://localhost:8080/",
-            CheckFlags::joined,
-            false);
-    public static final Flag<Optional<String>> CACHE =
-            Flag.optional("cache", "FILE", "don't request external links again that FILE says were ok", "a file");
+            Group.CHECKING,
+            "ignore",
+            "FILE",
+            "don't check links that match a line of FILE (as in .lycheeignore)",
+            "a file");
+    public static final Flag<List<Remapping.Rule>> REMAP = new Flag<List<Remapping.Rule>>(
+                    Group.CHECKING,
+                    "remap",
+                    "FROM TO",
+                    "request URLs that match FROM at TO instead; may be repeated",
+                    List.of(),
+                    "",
+                    CheckFlags::remap,
+                    "a regular expression and what takes its place, such as https://example.com/ http://localhost:8080/")
+            .repeatable(CheckFlags::joined);
+    public static final Flag<Optional<String>> CACHE = Flag.optional(
+            Group.CHECKING, "cache", "FILE", "don't request external links again that FILE says were ok", "a file");
     public static final Flag<Duration> MAX_AGE =
-            Flag.longTime("max-age", "how long an entry of -cache counts", Duration.ofDays(1), "1d");
+            Flag.longTime(Group.CHECKING, "max-age", "how long an entry of -cache counts", Duration.ofDays(1), "1d");
     public static final Flag<Long> MIN_PAGES =
-            Flag.number("min-pages", "fail if fewer pages were read", 1, 0, 1_000_000_000);
+            Flag.number(Group.CHECKING, "min-pages", "fail if fewer pages were read", 1, 0, 1_000_000_000);
     public static final Flag<Optional<String>> BASELINE = Flag.optional(
-            "baseline", "FILE", "leave out findings in FILE, the output of an earlier check -format jsonl", "a file");
+            Group.CHECKING,
+            "baseline",
+            "FILE",
+            "leave out findings in FILE, the output of an earlier check -format jsonl",
+            "a file");
     private static final Flag<Set<FindingCode>> FINDINGS = new Flag<>(
+            Group.CHECKING,
             "findings",
             "LIST",
             "also check the pages themselves: all, or codes such as title-missing,h1-missing",
@@ -84,6 +105,7 @@ public final class CheckFlags {
             CheckFlags::codes,
             "all, or a list of codes; docs/findings.md lists them");
     private static final Flag<Set<String>> FAIL = new Flag<>(
+            Group.CHECKING,
             "fail",
             "LIST",
             "verdicts and codes that fail the check",
@@ -92,6 +114,7 @@ public final class CheckFlags {
             CheckFlags::words,
             "a list such as broken,blocked,mixed-content; docs/findings.md lists the codes");
     private static final Flag<Set<FindingCode>> IGNORE_FINDING = new Flag<>(
+            Group.CHECKING,
             "ignore-finding",
             "LIST",
             "leave out findings with these codes",
@@ -99,15 +122,16 @@ public final class CheckFlags {
             "",
             CheckFlags::codes,
             "a list of codes such as redirected,fragment-missing; docs/findings.md lists them");
-    private static final Flag<Duration> SLOW =
-            Flag.time("slow", "with -findings: pages that take longer are slow", SiteCheck.Options.SLOW, "3s");
-    private static final Flag<Long> LARGE =
-            Flag.size("large", "with -findings: larger pages are large", SiteCheck.Options.LARGE, "2m", 1L << 30);
-    private static final Flag<Boolean> ALL_LINKS = Flag.onOff("all", "also list links that are ok");
+    private static final Flag<Duration> SLOW = Flag.time(
+            Group.CHECKING, "slow", "with -findings: pages that take longer are slow", SiteCheck.Options.SLOW, "3s");
+    private static final Flag<Long> LARGE = Flag.size(
+            Group.CHECKING, "large", "with -findings: larger pages are large", SiteCheck.Options.LARGE, "2m", 1L << 30);
+    private static final Flag<Boolean> ALL_LINKS = Flag.onOff(Group.CHECKING, "all", "also list links that are ok");
 
     private static final Flag<Boolean> SUGGEST =
-            Flag.onOff("suggest", "name an archived copy for each broken link to another site");
+            Flag.onOff(Group.CHECKING, "suggest", "name an archived copy for each broken link to another site");
     private static final Flag<Url> ARCHIVE = new Flag<>(
+            Group.CHECKING,
             "archive",
             "URL",
             "web archive to ask with -suggest",
@@ -115,8 +139,8 @@ public final class CheckFlags {
             ArchiveAddress.WAYBACK_MACHINE.base().href(),
             text -> Url.parse(text).ok().filter(Url::isHttp).orElse(null),
             "the http or https address of a web archive, such as https://arquivo.pt/");
-    public static final Flag<String> FORMAT =
-            Flag.choice("format", "what is printed", "text", List.of("text", "jsonl", "junit", "sarif", "markdown"));
+    public static final Flag<String> FORMAT = Flag.choice(
+            Group.OUTPUT, "format", "what is printed", "text", List.of("text", "jsonl", "junit", "sarif", "markdown"));
 
     public static final List<Flag<?>> ALL = List.of(
             FORMAT,

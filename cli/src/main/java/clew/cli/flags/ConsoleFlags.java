@@ -10,11 +10,12 @@ import java.util.Map;
 
 /// The flags that say how much a command prints on standard error, and in which colours, for every command that crawls.
 public final class ConsoleFlags {
-    private static final Flag<Boolean> QUIET =
-            Flag.onOff("quiet", "no progress, no failed pages, no summary: only errors that end the command");
+    private static final Flag<Boolean> QUIET = Flag.onOff(
+            Group.OUTPUT, "quiet", "no progress, no failed pages, no summary: only errors that end the command");
     private static final Flag<Boolean> VERBOSE =
-            Flag.onOff("verbose", "a line on stderr for each page, and a summary, on a terminal or not");
+            Flag.onOff(Group.OUTPUT, "verbose", "a line on stderr for each page, and a summary, on a terminal or not");
     private static final Flag<String> COLOR = Flag.choice(
+            Group.OUTPUT,
             "color",
             "colors; auto is on terminals, unless NO_COLOR is set",
             "auto",

@@ -15,35 +15,46 @@ import java.util.stream.Stream;
 /// The flags that say what to crawl and how far, and the crawl request made from them.
 public final class CrawlFlags {
     private static final Flag<Long> WORKERS = Flag.number(
-            "workers", "maximum number of open requests", CrawlOptions.WORKERS, 1, CrawlOptions.WORKERS_MAX);
+            Group.SPEED,
+            "workers",
+            "maximum number of open requests",
+            CrawlOptions.WORKERS,
+            1,
+            CrawlOptions.WORKERS_MAX);
     private static final Flag<Long> MAX_PAGES =
-            Flag.number("max-pages", "stop after N pages; 0 means no limit", 0, 0, 1_000_000_000_000L);
+            Flag.number(Group.LIMITS, "max-pages", "stop after N pages; 0 means no limit", 0, 0, 1_000_000_000_000L);
     private static final Flag<Long> RATE_MS =
-            Flag.number("rate-ms", "minimum delay between requests, in ms", 0, 0, 3_600_000);
+            Flag.number(Group.SPEED, "rate-ms", "minimum delay between requests, in ms", 0, 0, 3_600_000);
     private static final Flag<Duration> MAX_CRAWL_DELAY = Flag.time(
-            "max-crawl-delay", "longest Crawl-delay of a robots.txt to honour", Duration.ofSeconds(30), "30s");
+            Group.SPEED,
+            "max-crawl-delay",
+            "longest Crawl-delay of a robots.txt to honour",
+            Duration.ofSeconds(30),
+            "30s");
     private static final Flag<String> ROBOTS = Flag.choice(
-                    "robots", "obey or ignore robots.txt", "obey", List.of("obey", "ignore"))
+                    Group.SCOPE, "robots", "obey or ignore robots.txt", "obey", List.of("obey", "ignore"))
             .decisive();
-    private static final Flag<Boolean> SITEMAPS =
-            Flag.onOff("sitemaps", "also read the site's sitemaps").decisive();
-    private static final Flag<Boolean> NOFOLLOW =
-            Flag.onOff("nofollow", "don't follow links marked nofollow").decisive();
+    private static final Flag<Boolean> SITEMAPS = Flag.onOff(Group.STARTS, "sitemaps", "also read the site's sitemaps")
+            .decisive();
+    private static final Flag<Boolean> NOFOLLOW = Flag.onOff(
+                    Group.SCOPE, "nofollow", "don't follow links marked nofollow")
+            .decisive();
     private static final Flag<Long> MAX_DEPTH = Flag.number(
-                    "max-depth", "follow links at most N levels deep; 0 means no limit", 0, 0, 1_000_000)
+                    Group.LIMITS, "max-depth", "follow links at most N levels deep; 0 means no limit", 0, 0, 1_000_000)
             .decisive();
     private static final Flag<Duration> MAX_TIME =
-            Flag.longTime("max-time", "stop after TIME; printed pages are complete");
+            Flag.longTime(Group.LIMITS, "max-time", "stop after TIME; printed pages are complete");
     private static final Flag<String> TRAPS = Flag.choice(
-                    "traps", "avoid endless URL spaces such as calendars", "on", List.of("on", "off"))
+                    Group.SCOPE, "traps", "avoid endless URL spaces such as calendars", "on", List.of("on", "off"))
             .decisive();
 
     /// All of them, as the help lists them.
     public static final List<Flag<?>> ALL = Stream.<List<Flag<?>>>of(
                     StartFlags.ALL,
-                    List.of(WORKERS, MAX_PAGES, RATE_MS, MAX_CRAWL_DELAY, ROBOTS, SITEMAPS, NOFOLLOW),
-                    List.of(RenderFlags.LINKS, MAX_DEPTH, MAX_TIME, TRAPS),
+                    List.of(SITEMAPS),
                     PolicyFlags.ALL,
+                    List.of(RenderFlags.LINKS, NOFOLLOW, ROBOTS, TRAPS),
+                    List.of(MAX_PAGES, MAX_DEPTH, MAX_TIME, WORKERS, RATE_MS, MAX_CRAWL_DELAY),
                     FetchFlags.ALL,
                     RenderFlags.ALL,
                     ConsoleFlags.ALL)

@@ -16,21 +16,22 @@ import org.jspecify.annotations.Nullable;
 
 /// The flags of a comparison.
 public final class DiffFlags {
-    public static final Flag<String> FORMAT =
-            Flag.choice("format", "what is printed", "text", List.of("text", "json", "jsonl", "markdown"));
+    public static final Flag<String> FORMAT = Flag.choice(
+            Group.OUTPUT, "format", "what is printed", "text", List.of("text", "json", "jsonl", "markdown"));
 
-    public static final Flag<List<Map.Entry<String, String>>> MAP_HOST = new Flag<>(
-            "map-host",
-            "FROM=TO",
-            "compare host FROM of OLD with host TO of NEW; may be repeated",
-            List.of(),
-            "",
-            DiffFlags::pair,
-            "two hosts, such as staging.example:8080=www.example.com",
-            DiffFlags::both,
-            false);
+    public static final Flag<List<Map.Entry<String, String>>> MAP_HOST = new Flag<List<Map.Entry<String, String>>>(
+                    Group.COMPARING,
+                    "map-host",
+                    "FROM=TO",
+                    "compare host FROM of OLD with host TO of NEW; may be repeated",
+                    List.of(),
+                    "",
+                    DiffFlags::pair,
+                    "two hosts, such as staging.example:8080=www.example.com")
+            .repeatable(DiffFlags::both);
 
     public static final Flag<Set<Facet>> IGNORE = new Flag<>(
+            Group.COMPARING,
             "ignore",
             "LIST",
             "differences that don't count, such as digest,title",

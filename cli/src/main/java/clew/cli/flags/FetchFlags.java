@@ -30,11 +30,12 @@ import org.jspecify.annotations.Nullable;
 /// The flags that say how requests are sent.
 public final class FetchFlags {
     static final Flag<Duration> TIMEOUT =
-            Flag.time("timeout", "time limit for each request", FetchOptions.TIMEOUT, "10s");
+            Flag.time(Group.LIMITS, "timeout", "time limit for each request", FetchOptions.TIMEOUT, "10s");
     public static final Flag<Integer> MAX_BODY = Flag.bytes(
-                    "max-body", "read at most SIZE of each page", FetchOptions.BODY_BYTES_MAX, "16m")
+                    Group.LIMITS, "max-body", "read at most SIZE of each page", FetchOptions.BODY_BYTES_MAX, "16m")
             .decisive();
     public static final Flag<String> USER_AGENT = Flag.text(
+                    Group.REQUESTS,
                     "user-agent",
                     "TEXT",
                     "User-Agent header to send",
@@ -42,23 +43,31 @@ public final class FetchFlags {
                     "a text of printable ASCII")
             .decisive();
     static final Flag<List<String>> HEADER = Flag.texts(
+            Group.REQUESTS,
             "header",
             "'K: V'",
             "add this header to requests to the first start URL's origin; may be repeated",
             "a header such as 'Accept-Language: de'");
-    static final Flag<Boolean> HEADER_EVERYWHERE =
-            Flag.onOff("header-everywhere", "send -header to other origins too, except Authorization and Cookie");
-    static final Flag<Optional<String>> COOKIES =
-            Flag.optional("cookies", "FILE", "send the cookies in this cookies.txt file", "a file of cookies");
-    static final Flag<Optional<Proxies>> PROXY = new Flag<>(
-            "proxy",
-            "URL",
-            "proxy for all requests; none ignores the environment",
-            Optional.empty(),
-            "",
-            FetchFlags::proxy,
-            "a proxy such as http://127.0.0.1:3128, or none");
+    static final Flag<Boolean> HEADER_EVERYWHERE = Flag.onOff(
+                    Group.REQUESTS,
+                    "header-everywhere",
+                    "send -header to other origins too, except Authorization and Cookie")
+            .guarded();
+    static final Flag<Optional<String>> COOKIES = Flag.optional(
+                    Group.REQUESTS, "cookies", "FILE", "send the cookies in this cookies.txt file", "a file of cookies")
+            .guarded();
+    static final Flag<Optional<Proxies>> PROXY = new Flag<Optional<Proxies>>(
+                    Group.REQUESTS,
+                    "proxy",
+                    "URL",
+                    "proxy for all requests; none ignores the environment",
+                    Optional.empty(),
+                    "",
+                    FetchFlags::proxy,
+                    "a proxy such as http://127.0.0.1:3128, or none")
+            .guarded();
     static final Flag<List<PinnedAddress>> RESOLVE = new Flag<List<PinnedAddress>>(
+                    Group.REQUESTS,
                     "resolve",
                     "HOST:PORT:ADDRESS",
                     "connect to ADDRESS for HOST:PORT, never through a proxy; may be repeated",
@@ -67,8 +76,10 @@ public final class FetchFlags {
                     text -> List.of(PinnedAddress.parse(text)),
                     "a host, a port and an IP address such as www.example.com:443:127.0.0.1")
             .repeatable((before, more) ->
-                    Stream.concat(before.stream(), more.stream()).toList());
-    static final Flag<Boolean> INSECURE = Flag.onOff("insecure", "skip TLS certificate checks");
+                    Stream.concat(before.stream(), more.stream()).toList())
+            .guarded();
+    static final Flag<Boolean> INSECURE = Flag.onOff(Group.REQUESTS, "insecure", "skip TLS certificate checks")
+            .guarded();
 
     public static final List<Flag<?>> ALL =
             List.of(TIMEOUT, MAX_BODY, USER_AGENT, HEADER, HEADER_EVERYWHERE, COOKIES, PROXY, RESOLVE, INSECURE);

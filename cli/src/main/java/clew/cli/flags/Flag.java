@@ -10,8 +10,9 @@ import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// A flag, declared once: parsing, errors and help all come from here.
+/// A flag, declared once: parsing, errors, help, completion, documentation and the config file all come from here.
 ///
+/// @param group the heading that it is listed under
 /// @param value the placeholder of the value in the help; empty for a flag without a value
 /// @param fallback the value if the flag is absent; null if it is required
 /// @param shown the fallback as the help shows it; empty for none
@@ -19,8 +20,11 @@ import org.jspecify.annotations.Nullable;
 ///     why
 /// @param want what the value has to be, for the error: "must be …"
 /// @param join combines two values of a flag that may be repeated; null for one that may not
+/// @param words all values that it takes, for completion; empty if there are too many
 /// @param decides whether it decides what a crawl finds; see [#decisive]
+/// @param isGuarded whether a config file has to be named for it; see [#guarded]
 public record Flag<T>(
+        Group group,
         String name,
         String value,
         String text,
@@ -29,12 +33,15 @@ public record Flag<T>(
         Function<String, @Nullable T> read,
         String want,
         @Nullable BinaryOperator<T> join,
-        boolean decides) {
+        List<String> words,
+        boolean decides,
+        boolean isGuarded) {
     private static final Duration HOUR = Duration.ofHours(1);
     private static final Duration THOUSAND_HOURS = Duration.ofHours(1_000);
 
     /// A flag that may be given once.
     public Flag(
+            Group group,
             String name,
             String value,
             String text,
@@ -42,35 +49,57 @@ public record Flag<T>(
             String shown,
             Function<String, @Nullable T> read,
             String want) {
-        this(name, value, text, fallback, shown, read, want, null, false);
+        this(group, name, value, text, fallback, shown, read, want, null, List.of(), false, false);
     }
 
     /// This flag, marked as deciding what a crawl finds: a journal keeps its value under its name, and the crawl
     /// resumes only with the same one.
     public Flag<T> decisive() {
-        return new Flag<>(name, value, text, fallback, shown, read, want, join, true);
+        return new Flag<>(group, name, value, text, fallback, shown, read, want, join, words, true, isGuarded);
+    }
+
+    /// This flag, marked as one that a config file must not set unless the user named the file: such a flag runs a
+    /// program, gives up a protection, or sends secrets or traffic elsewhere. Whoever unpacks or checks out a
+    /// folder with a config file in it should not have to read that file before running the program there.
+    public Flag<T> guarded() {
+        return new Flag<>(group, name, value, text, fallback, shown, read, want, join, words, decides, true);
+    }
+
+    /// This flag, with all values that it takes.
+    public Flag<T> words(List<String> all) {
+        return new Flag<>(group, name, value, text, fallback, shown, read, want, join, all, decides, isGuarded);
     }
 
     /// This flag, which may be repeated.
     ///
     /// @param joined combines two of its values
     Flag<T> repeatable(BinaryOperator<T> joined) {
-        return new Flag<>(name, value, text, fallback, shown, read, want, joined, decides);
+        return new Flag<>(group, name, value, text, fallback, shown, read, want, joined, words, decides, isGuarded);
     }
 
-    public static Flag<String> text(String name, String value, String text, @Nullable String fallback, String want) {
+    public static Flag<String> text(
+            Group group, String name, String value, String text, @Nullable String fallback, String want) {
         return new Flag<>(
-                name, value, text, fallback, fallback == null ? "" : fallback, s -> s.isBlank() ? null : s, want);
+                group,
+                name,
+                value,
+                text,
+                fallback,
+                fallback == null ? "" : fallback,
+                s -> s.isBlank() ? null : s,
+                want);
     }
 
     /// An optional text.
-    public static Flag<Optional<String>> optional(String name, String value, String text, String want) {
-        return new Flag<>(name, value, text, Optional.empty(), "", s -> s.isBlank() ? null : Optional.of(s), want);
+    public static Flag<Optional<String>> optional(Group group, String name, String value, String text, String want) {
+        return new Flag<>(
+                group, name, value, text, Optional.empty(), "", s -> s.isBlank() ? null : Optional.of(s), want);
     }
 
     /// A text that may be repeated.
-    static Flag<List<String>> texts(String name, String value, String text, String want) {
+    static Flag<List<String>> texts(Group group, String name, String value, String text, String want) {
         return new Flag<>(
+                group,
                 name,
                 value,
                 text,
@@ -83,22 +112,34 @@ public record Flag<T>(
                     all.addAll(more);
                     return all;
                 },
+                List.of(),
+                false,
                 false);
     }
 
-    public static Flag<Boolean> onOff(String name, String text) {
-        return new Flag<>(name, "", text, false, "", _ -> true, "");
+    public static Flag<Boolean> onOff(Group group, String name, String text) {
+        return new Flag<>(group, name, "", text, false, "", _ -> true, "");
     }
 
     /// One of a few words.
-    public static Flag<String> choice(String name, String text, String fallback, List<String> words) {
+    public static Flag<String> choice(Group group, String name, String text, String fallback, List<String> words) {
         var value = String.join("|", words);
-        return new Flag<>(name, value, text, fallback, fallback, s -> words.contains(s) ? s : null, "one of " + value);
+        return new Flag<String>(
+                        group,
+                        name,
+                        value,
+                        text,
+                        fallback,
+                        fallback,
+                        s -> words.contains(s) ? s : null,
+                        "one of " + value)
+                .words(words);
     }
 
     /// A regular expression that is searched for anywhere in a URL.
-    static Flag<Optional<String>> pattern(String name, String text) {
+    static Flag<Optional<String>> pattern(Group group, String name, String text) {
         return new Flag<>(
+                group,
                 name,
                 "REGEX",
                 text,
@@ -108,8 +149,9 @@ public record Flag<T>(
                 "a regular expression such as /blog/, without look-around or back-references");
     }
 
-    public static Flag<Optional<Url>> url(String name, String text) {
+    public static Flag<Optional<Url>> url(Group group, String name, String text) {
         return new Flag<>(
+                group,
                 name,
                 "URL",
                 text,
@@ -119,8 +161,9 @@ public record Flag<T>(
                 "an absolute URL, such as https://example.com/");
     }
 
-    public static Flag<Long> number(String name, String text, long fallback, long min, long max) {
+    public static Flag<Long> number(Group group, String name, String text, long fallback, long min, long max) {
         return new Flag<>(
+                group,
                 name,
                 "N",
                 text,
@@ -130,8 +173,9 @@ public record Flag<T>(
                 "a whole number from " + min + " to " + max + ", such as " + Math.max(min, fallback));
     }
 
-    static Flag<Integer> bytes(String name, String text, int fallback, String shown) {
+    static Flag<Integer> bytes(Group group, String name, String text, int fallback, String shown) {
         return new Flag<>(
+                group,
                 name,
                 "SIZE",
                 text,
@@ -145,12 +189,14 @@ public record Flag<T>(
     }
 
     /// A size that need not fit into memory.
-    public static Flag<Long> size(String name, String text, long fallback, String shown, long max) {
-        return new Flag<>(name, "SIZE", text, fallback, shown, s -> size(s, max), "a size such as 500m or " + shown);
+    public static Flag<Long> size(Group group, String name, String text, long fallback, String shown, long max) {
+        return new Flag<>(
+                group, name, "SIZE", text, fallback, shown, s -> size(s, max), "a size such as 500m or " + shown);
     }
 
-    public static Flag<Duration> time(String name, String text, Duration fallback, String shown) {
+    public static Flag<Duration> time(Group group, String name, String text, Duration fallback, String shown) {
         return new Flag<>(
+                group,
                 name,
                 "TIME",
                 text,
@@ -161,8 +207,9 @@ public record Flag<T>(
     }
 
     /// An optional time, which may be long; zero if absent.
-    public static Flag<Duration> longTime(String name, String text) {
+    public static Flag<Duration> longTime(Group group, String name, String text) {
         return new Flag<>(
+                group,
                 name,
                 "TIME",
                 text,
@@ -173,8 +220,9 @@ public record Flag<T>(
     }
 
     /// A time that may be long.
-    public static Flag<Duration> longTime(String name, String text, Duration fallback, String shown) {
+    public static Flag<Duration> longTime(Group group, String name, String text, Duration fallback, String shown) {
         return new Flag<>(
+                group,
                 name,
                 "TIME",
                 text,
@@ -187,6 +235,24 @@ public record Flag<T>(
     /// Whether its value has two parts, which may be two arguments.
     boolean takesTwo() {
         return value.indexOf(' ') >= 0 && !value.startsWith("'");
+    }
+
+    /// Whether its value is the name of a file or folder, or may be.
+    public boolean takesPath() {
+        return takesFile() || takesFolder();
+    }
+
+    public boolean takesFile() {
+        return value.contains("FILE") || value.contains("PATH");
+    }
+
+    public boolean takesFolder() {
+        return value.contains("DIR");
+    }
+
+    /// Whether its value is a list with commas.
+    public boolean takesList() {
+        return value.equals("LIST") || value.equals("NAMES");
     }
 
     public boolean takesValue() {

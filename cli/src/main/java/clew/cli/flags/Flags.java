@@ -3,17 +3,35 @@ package clew.cli.flags;
 import clew.cli.console.TerminalSafe;
 import clew.cli.console.UsageError;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// A command line: flags as `-name value` or `-name=value`, with one dash or two, and the other arguments.
+/// A command line: flags as `-name value` or `-name=value`, with one dash or two, and the other arguments. A config
+/// file
+/// may [add][#add] to it.
 public final class Flags {
     /// Known to every command, also as `-h`.
-    public static final Flag<Boolean> HELP = Flag.onOff("help", "show this help");
+    public static final Flag<Boolean> HELP = Flag.onOff(Group.GENERAL, "help", "show this help");
 
-    private final Map<Flag<?>, Object> values = new HashMap<>();
+    /// Known to every command that has flags.
+    public static final Flag<Optional<String>> CONFIG = Flag.optional(
+            Group.GENERAL, "config", "FILE", "read flags from FILE; none reads no file (default: clew.toml)", "a file");
+
+    /// Turns a switch off that a config file turns on, as in `-nofollow=false`.
+    private static final String OFF = "false";
+
+    /// A flag with a value.
+    ///
+    /// @param texts the value as it was written; several if the flag is repeated
+    private record Given(Object value, List<String> texts, Origin origin) {}
+
+    private final Map<Flag<?>, Given> values = new HashMap<>();
+    private static final Origin COMMAND_LINE = new Origin.CommandLine();
+
     private final List<String> rest = new ArrayList<>();
     private boolean help;
 
@@ -43,10 +61,9 @@ public final class Flags {
             if (flag.join() == null && flags.values.containsKey(flag))
                 throw new UsageError("-" + name + " is given twice; give it once");
             if (!flag.takesValue()) {
-                if (equals >= 0) throw new UsageError("-" + name + " takes no value; write it as -" + name);
-                flags.put(flag, "");
+                flags.turn(flag, equals < 0 ? "true" : argument.substring(equals + 1));
             } else if (equals >= 0) {
-                flags.put(flag, argument.substring(equals + 1));
+                flags.put(flag, COMMAND_LINE, argument.substring(equals + 1));
             } else {
                 i++;
                 if (i == arguments.size()) throw new UsageError(wrong(flag) + "; no value given");
@@ -56,7 +73,7 @@ public final class Flags {
                     if (i == arguments.size()) throw new UsageError(wrong(flag) + "; only one value given");
                     value = value + " " + arguments.get(i);
                 }
-                flags.put(flag, value);
+                flags.put(flag, COMMAND_LINE, value);
             }
         }
         return flags;
@@ -75,11 +92,12 @@ public final class Flags {
     /// The value of a flag whose name may be omitted: `-url URL` or just `URL`.
     public <T> T getOrOnly(Flag<T> flag) throws UsageError {
         if (rest.isEmpty()) return get(flag);
-        if (rest.size() > 1 || values.containsKey(flag)) {
+        if (rest.size() > 1 || isGiven(flag)) {
             throw new UsageError("unexpected argument " + TerminalSafe.quoted(rest.getLast()) + "; give one "
                     + flag.value() + " only, as " + flag.value() + " or -" + flag.name() + " " + flag.value());
         }
-        put(flag, rest.removeFirst());
+        values.remove(flag);
+        put(flag, COMMAND_LINE, rest.removeFirst());
         return get(flag);
     }
 
@@ -87,22 +105,53 @@ public final class Flags {
     public List<String> getAll(Flag<List<String>> flag) throws UsageError {
         var all = new ArrayList<String>();
         for (var text : rest) all.addAll(parsed(flag, text));
-        all.addAll(get(flag));
+        if (rest.isEmpty() || isGiven(flag)) all.addAll(get(flag));
         return all;
     }
 
-    /// Whether a flag appears on the command line.
+    /// Whether a flag appears on the command line. One that a config file sets for all commands may not fit this one,
+    /// and is no reason to refuse it.
     boolean isGiven(Flag<?> flag) {
-        return values.containsKey(flag);
+        return origin(flag) instanceof Origin.CommandLine;
+    }
+
+    /// Where the value of a flag comes from.
+    public Origin origin(Flag<?> flag) {
+        var given = values.get(flag);
+        return given == null ? new Origin.Default() : given.origin();
+    }
+
+    /// The value of a flag as it was written; empty for one that nobody gave, several texts for one that was repeated.
+    public List<String> texts(Flag<?> flag) {
+        var given = values.get(flag);
+        return given == null ? List.of() : given.texts();
+    }
+
+    /// The flags that a config file has set.
+    public List<Flag<?>> fromFile() {
+        return values.entrySet().stream()
+                .filter(entry -> entry.getValue().origin() instanceof Origin.Line)
+                .<Flag<?>>map(Map.Entry::getKey)
+                .sorted(Comparator.comparing(Flag::name))
+                .toList();
+    }
+
+    /// Adds what a config file says, unless the command line has the flag.
+    ///
+    /// @param texts the value; several if the flag is repeated; `true` or `false` for a switch
+    public void add(Flag<?> flag, List<String> texts, Origin.Line origin) throws UsageError {
+        if (isGiven(flag)) return;
+        values.remove(flag);
+        for (var text : texts) put(flag, origin, text);
     }
 
     /// The value of a flag, or its fallback.
     public <T> T get(Flag<T> flag) throws UsageError {
         var given = values.get(flag);
-        if (given == null) given = flag.fallback();
-        if (given == null) throw new UsageError("-" + flag.name() + " is missing; it must be " + flag.want());
+        Object found = given == null ? flag.fallback() : given.value();
+        if (found == null) throw new UsageError("-" + flag.name() + " is missing; it must be " + flag.want());
         @SuppressWarnings("unchecked") // put stores under a flag only what that flag has parsed
-        var value = (T) given;
+        var value = (T) found;
         return value;
     }
 
@@ -112,12 +161,29 @@ public final class Flags {
         throw new UsageError(rest.isEmpty() ? "give " + want : "give one thing only: " + want);
     }
 
-    private <T> void put(Flag<T> flag, String text) throws UsageError {
-        var value = parsed(flag, text);
-        @SuppressWarnings("unchecked") // only what a flag has parsed is stored under it
-        var before = (@Nullable T) values.get(flag);
+    /// Sets a switch.
+    private void turn(Flag<?> flag, String text) throws UsageError {
+        var canBeOff = !flag.equals(HELP);
+        if (!canBeOff || !(text.equals("true") || text.equals(OFF))) {
+            throw new UsageError("-" + flag.name() + " takes no value; write it as -" + flag.name()
+                    + (canBeOff ? ", or -" + flag.name() + "=false to turn it off" : ""));
+        }
+        put(flag, COMMAND_LINE, text);
+    }
+
+    private <T> void put(Flag<T> flag, Origin origin, String text) throws UsageError {
+        Object value = !flag.takesValue() && text.equals(OFF) ? false : parsed(flag, text);
+        var before = values.get(flag);
         var join = flag.join();
-        values.put(flag, before == null || join == null ? value : join.apply(before, value));
+        if (before == null || join == null) {
+            values.put(flag, new Given(value, List.of(text), origin));
+            return;
+        }
+        @SuppressWarnings("unchecked") // only what a flag has parsed is stored under it
+        var joined = join.apply((T) before.value(), (T) value);
+        var texts = new ArrayList<>(before.texts());
+        texts.add(text);
+        values.put(flag, new Given(joined, texts, origin));
     }
 
     private static <T> T parsed(Flag<T> flag, String text) throws UsageError {

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 /// The flags of a folder that is crawled like a site.
 public final class FolderFlags {
     private static final Flag<Url> BASE_URL = new Flag<>(
+                    Group.FOLDERS,
                     "base-url",
                     "URL",
                     "for a folder: the URL it is published at",
@@ -28,6 +29,7 @@ public final class FolderFlags {
                     "a URL such as https://example.com/docs/, without a query")
             .decisive();
     private static final Flag<List<String>> INDEX_FILES = names(
+                    Group.FOLDERS,
                     "index-files",
                     "NAMES",
                     "for a folder: pages of folders",
@@ -35,6 +37,7 @@ public final class FolderFlags {
                     "names of files such as index.html,default.html, or none")
             .decisive();
     private static final Flag<List<String>> FALLBACK_EXTENSIONS = names(
+                    Group.FOLDERS,
                     "fallback-extensions",
                     "NAMES",
                     "for a folder: extensions that links may leave out",
@@ -108,8 +111,8 @@ public final class FolderFlags {
     }
 
     private static Flag<List<String>> names(
-            String name, String value, String text, List<String> fallback, String want) {
-        return new Flag<>(name, value, text, fallback, String.join(",", fallback), FolderFlags::names, want);
+            Group group, String name, String value, String text, List<String> fallback, String want) {
+        return new Flag<>(group, name, value, text, fallback, String.join(",", fallback), FolderFlags::names, want);
     }
 
     /// None of them is empty or has a slash; an extension may have its dot.

@@ -16,23 +16,28 @@ import org.jspecify.annotations.Nullable;
 /// The flags for policy and scope, for every command that has them.
 public final class PolicyFlags {
     public static final Flag<String> POLICY = Flag.choice(
+                    Group.SCOPE,
                     "policy",
                     "which URLs count as the same page",
                     "standard",
                     List.of("standard", "sitemap", "archive"))
             .decisive();
     public static final Flag<String> WWW = Flag.choice(
-                    "www", "with -policy archive: keep, add or strip www.", "keep", List.of("keep", "add", "strip"))
+                    Group.SCOPE,
+                    "www",
+                    "with -policy archive: keep, add or strip www.",
+                    "keep",
+                    List.of("keep", "add", "strip"))
             .decisive();
     public static final Flag<String> SCOPE = Flag.choice(
-                    "scope", "which URLs to crawl", "host", List.of("host", "origin", "prefix", "domain"))
+                    Group.SCOPE, "scope", "which URLs to crawl", "host", List.of("host", "origin", "prefix", "domain"))
             .decisive();
     public static final Flag<Optional<String>> INCLUDE =
-            Flag.pattern("include", "crawl only URLs that match").decisive();
+            Flag.pattern(Group.SCOPE, "include", "crawl only URLs that match").decisive();
     public static final Flag<Optional<String>> EXCLUDE =
-            Flag.pattern("exclude", "don't crawl URLs that match").decisive();
+            Flag.pattern(Group.SCOPE, "exclude", "don't crawl URLs that match").decisive();
 
-    public static final List<Flag<?>> ALL = List.of(POLICY, WWW, SCOPE, INCLUDE, EXCLUDE);
+    public static final List<Flag<?>> ALL = List.of(SCOPE, INCLUDE, EXCLUDE, POLICY, WWW);
 
     private PolicyFlags() {}
 

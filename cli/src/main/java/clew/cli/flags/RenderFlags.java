@@ -21,14 +21,17 @@ import org.jspecify.annotations.Nullable;
 /// The flags that say how pages are read.
 public final class RenderFlags {
     static final Flag<String> RENDER = Flag.choice(
+                    Group.CHROME,
                     "render",
                     "render in Chrome: off, chrome (all), auto (script-built pages)",
                     "off",
                     List.of("off", "chrome", "auto"))
             .decisive();
-    static final Flag<Optional<String>> CHROME =
-            Flag.optional("chrome", "PATH", "Chrome or Chromium to run (default: the one on PATH)", "a program");
+    static final Flag<Optional<String>> CHROME = Flag.optional(
+                    Group.CHROME, "chrome", "PATH", "Chrome or Chromium to run (default: the one on PATH)", "a program")
+            .guarded();
     static final Flag<Set<Blockable>> BLOCK = new Flag<Set<Blockable>>(
+                    Group.CHROME,
                     "block",
                     "LIST",
                     "don't load these in Chrome: images, fonts, media",
@@ -38,6 +41,7 @@ public final class RenderFlags {
                     "a list such as images,fonts,media")
             .decisive();
     public static final Flag<LinkTags> LINKS = new Flag<>(
+                    Group.SCOPE,
                     "links",
                     "LIST",
                     "elements to take links from: a, area, frame; frame includes iframe",
@@ -47,17 +51,27 @@ public final class RenderFlags {
                     "a list such as a,area,frame")
             .decisive();
     static final Flag<Optional<String>> WAIT = Flag.optional(
-                    "wait", "SELECTOR", "wait until this CSS selector matches", "a selector such as '#main a'")
+                    Group.CHROME,
+                    "wait",
+                    "SELECTOR",
+                    "wait until this CSS selector matches",
+                    "a selector such as '#main a'")
             .decisive();
-    static final Flag<Boolean> SCROLL = Flag.onOff("scroll", "scroll to the end of pages in Chrome while they grow")
+    static final Flag<Boolean> SCROLL = Flag.onOff(
+                    Group.CHROME, "scroll", "scroll to the end of pages in Chrome while they grow")
             .decisive();
-    static final Flag<Optional<String>> SCREENSHOTS =
-            Flag.optional("screenshots", "DIR", "save a screenshot of each page in Chrome to DIR", "a folder");
+    static final Flag<Optional<String>> SCREENSHOTS = Flag.optional(
+            Group.CHROME, "screenshots", "DIR", "save a screenshot of each page in Chrome to DIR", "a folder");
     static final Flag<Optional<String>> REQUESTS = Flag.optional(
-            "requests", "FILE", "list what pages request in Chrome, and what came of it, in FILE", "a file");
+            Group.CHROME,
+            "requests",
+            "FILE",
+            "list what pages request in Chrome, and what came of it, in FILE",
+            "a file");
 
     /// Whether the pages of a mirror are opened in a browser.
     static final Flag<String> OPEN = Flag.choice(
+            Group.CHROME,
             "render",
             "open mirrored pages in Chrome: auto (if installed), chrome, off",
             "auto",

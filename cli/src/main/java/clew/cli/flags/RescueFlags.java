@@ -26,6 +26,7 @@ public final class RescueFlags {
     private static final String TIMES = "a date such as 2015, 2015-06-01, 20150601123000 or 2015-06-01T12:30:00Z";
 
     private static final Flag<Url> ARCHIVE = new Flag<>(
+                    Group.CAPTURES,
                     "archive",
                     "URL",
                     "web archive to ask",
@@ -35,6 +36,7 @@ public final class RescueFlags {
                     "the http or https address of a web archive, such as https://arquivo.pt/")
             .decisive();
     private static final Flag<Optional<Instant>> AT = new Flag<Optional<Instant>>(
+                    Group.CAPTURES,
                     "at",
                     "TIME",
                     "take the newest captures up to this date",
@@ -44,6 +46,7 @@ public final class RescueFlags {
                     TIMES)
             .decisive();
     private static final Flag<Duration> WINDOW = new Flag<>(
+                    Group.CAPTURES,
                     "window",
                     "TIME",
                     "where there are none, the nearest up to TIME later",
@@ -53,16 +56,18 @@ public final class RescueFlags {
                     "a time such as 90d, 12h or 2y")
             .decisive();
     private static final Flag<String> MATCH = Flag.choice(
+                    Group.CAPTURES,
                     "match",
                     "what to rescue: a page, folder, host or domain",
                     "host",
                     List.of("exact", "prefix", "host", "domain"))
             .decisive();
     private static final Flag<Optional<String>> FROM =
-            time("from", "leave out captures before this date").decisive();
+            time(Group.CAPTURES, "from", "leave out captures before this date").decisive();
     private static final Flag<Optional<String>> TO =
-            time("to", "leave out captures after this date").decisive();
+            time(Group.CAPTURES, "to", "leave out captures after this date").decisive();
     private static final Flag<Optional<String>> WWW = new Flag<Optional<String>>(
+                    Group.CAPTURES,
                     "www",
                     "keep|add|strip",
                     "whether www. is another host: keep, add or strip it",
@@ -70,16 +75,21 @@ public final class RescueFlags {
                     "one host",
                     text -> List.of("keep", "add", "strip").contains(text) ? Optional.of(text) : null,
                     "one of keep|add|strip")
+            .words(List.of("keep", "add", "strip"))
             .decisive();
     private static final Flag<Boolean> ALL_CAPTURES = Flag.onOff(
-                    "all-captures", "store the other captures in the WARC files too")
+                    Group.CAPTURES, "all-captures", "store the other captures in the WARC files too")
             .decisive();
-    private static final Flag<Long> RATE_MS =
-            Flag.number("rate-ms", "minimum delay between requests for captures, in ms", 125, 1, 3_600_000);
-    private static final Flag<Long> LIST_RATE_MS =
-            Flag.number("list-rate-ms", "minimum delay between requests for lists, in ms", 2500, 1, 3_600_000);
-    private static final Flag<Duration> PAUSE =
-            Flag.time("pause", "wait so long when the archive asks for fewer requests", Duration.ofSeconds(60), "60s");
+    private static final Flag<Long> RATE_MS = Flag.number(
+            Group.SPEED, "rate-ms", "minimum delay between requests for captures, in ms", 125, 1, 3_600_000);
+    private static final Flag<Long> LIST_RATE_MS = Flag.number(
+            Group.SPEED, "list-rate-ms", "minimum delay between requests for lists, in ms", 2500, 1, 3_600_000);
+    private static final Flag<Duration> PAUSE = Flag.time(
+            Group.SPEED,
+            "pause",
+            "wait so long when the archive asks for fewer requests",
+            Duration.ofSeconds(60),
+            "60s");
 
     /// Those that decide what is found.
     public static final List<Flag<?>> DECISIVE = List.of(
@@ -183,8 +193,9 @@ public final class RescueFlags {
                 Duration.ofMillis(flags.get(RATE_MS)), Duration.ofMillis(flags.get(LIST_RATE_MS)), flags.get(PAUSE));
     }
 
-    private static Flag<Optional<String>> time(String name, String text) {
+    private static Flag<Optional<String>> time(Group group, String name, String text) {
         return new Flag<>(
+                group,
                 name,
                 "TIME",
                 text,

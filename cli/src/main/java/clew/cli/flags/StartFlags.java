@@ -19,15 +19,21 @@ public final class StartFlags {
     private static final String EXAMPLE = "a URL such as https://example.com/";
 
     private static final Flag<List<String>> URL = Flag.texts(
-                    "url", "URL", "URL or folder to start from; may be repeated, and -url left out", EXAMPLE)
+                    Group.STARTS,
+                    "url",
+                    "URL|DIR",
+                    "URL or folder to start from; may be repeated, and -url left out",
+                    EXAMPLE)
             .decisive();
     private static final Flag<Optional<String>> URLS = Flag.optional(
+                    Group.STARTS,
                     "urls",
                     "FILE|URL",
                     "start from the URLs in FILE (- is standard input), or in a sitemap",
                     "a file, the URL of a sitemap, or - for standard input")
             .decisive();
-    private static final Flag<Boolean> ONLY = Flag.onOff("only", "request only the given URLs; don't follow links")
+    private static final Flag<Boolean> ONLY = Flag.onOff(
+                    Group.STARTS, "only", "request only the given URLs; don't follow links")
             .decisive();
 
     /// All of them, as the help lists them.

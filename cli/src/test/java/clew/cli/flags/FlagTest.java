@@ -10,10 +10,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class FlagTest {
-    private static final Flag<Long> NUMBER = Flag.number("n", "a number", 8, 1, 1024);
-    private static final Flag<Integer> SIZE = Flag.bytes("size", "a size", 1 << 24, "16m");
-    private static final Flag<Duration> TIME = Flag.time("time", "a time", Duration.ofSeconds(10), "10s");
-    private static final Flag<String> TEXT = Flag.text("text", "TEXT", "a text", "x", "a text");
+    private static final Flag<Long> NUMBER = Flag.number(Group.OUTPUT, "n", "a number", 8, 1, 1024);
+    private static final Flag<Integer> SIZE = Flag.bytes(Group.OUTPUT, "size", "a size", 1 << 24, "16m");
+    private static final Flag<Duration> TIME = Flag.time(Group.OUTPUT, "time", "a time", Duration.ofSeconds(10), "10s");
+    private static final Flag<String> TEXT = Flag.text(Group.OUTPUT, "text", "TEXT", "a text", "x", "a text");
 
     @ParameterizedTest
     @CsvSource({"1,1", "8,8", "1024,1024", "007,7"})

@@ -13,10 +13,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class FlagsTest {
-    private static final Flag<String> NAME = Flag.text("name", "TEXT", "a name", null, "a name such as x");
-    private static final Flag<Long> COUNT = Flag.number("count", "a number", 3, 0, 9);
-    private static final Flag<Boolean> LOUD = Flag.onOff("loud", "a switch");
-    private static final Flag<List<String>> TAG = Flag.texts("tag", "TEXT", "a tag", "a tag such as x");
+    private static final Flag<String> NAME =
+            Flag.text(Group.OUTPUT, "name", "TEXT", "a name", null, "a name such as x");
+    private static final Flag<Long> COUNT = Flag.number(Group.OUTPUT, "count", "a number", 3, 0, 9);
+    private static final Flag<Boolean> LOUD = Flag.onOff(Group.OUTPUT, "loud", "a switch");
+    private static final Flag<List<String>> TAG = Flag.texts(Group.OUTPUT, "tag", "TEXT", "a tag", "a tag such as x");
     private static final List<Flag<?>> KNOWN = List.of(NAME, COUNT, LOUD, TAG);
 
     @ParameterizedTest
@@ -69,7 +70,7 @@ class FlagsTest {
         assertRefused("-count must be a whole number from 0 to 9, such as 3; it is ''", "-count=");
         assertRefused("-count is given twice; give it once", "-count=1", "--count", "1");
         assertRefused("-loud is given twice; give it once", "-loud", "--loud");
-        assertRefused("-loud takes no value; write it as -loud", "-loud=yes");
+        assertRefused("-loud takes no value; write it as -loud, or -loud=false to turn it off", "-loud=yes");
         assertRefused("unknown flag '-nam'; did you mean -name?", "-nam", "x");
         assertRefused("unknown flag '-Name'; did you mean -name?", "-Name=x");
         assertRefused("unknown flag '--name'; did you mean -name?", "---name=x");

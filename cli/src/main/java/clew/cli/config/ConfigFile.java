@@ -1,0 +1,240 @@
+package clew.cli.config;
+
+import clew.cli.console.IoProblem;
+import clew.cli.console.TerminalSafe;
+import clew.cli.console.UsageError;
+import clew.cli.flags.Flag;
+import clew.cli.flags.Flags;
+import clew.cli.flags.Origin;
+import clew.cli.flags.Suggestion;
+import clew.cli.register.Command;
+import clew.cli.register.Register;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/// The file that sets flags: keys at the top for every command that has the flag, tables for one command.
+///
+/// 1. The command line wins over the file, and the table of the command over the top of the file.
+/// 2. A flag that is not in the register is an error, wherever in the file it is; values are read only where they
+/// count.
+/// 3. A file that was found in the current folder, not named, cannot set [guarded][Flag#guarded] flags, nor name
+/// files outside
+///    of that folder.
+public final class ConfigFile {
+    /// How the file in the current folder is called.
+    public static final String NAME = "clew.toml";
+
+    private static final String NONE = "none";
+    private static final int BYTES_MAX = 1024 * 1024;
+
+    private final String name;
+    private final boolean isNamed;
+    private final Path folder;
+    private final Register register;
+
+    private ConfigFile(String name, boolean isNamed, Path folder, Register register) {
+        this.name = name;
+        this.isNamed = isNamed;
+        this.folder = folder;
+        this.register = register;
+    }
+
+    /// Adds what the config file says to a command line, if there is a file.
+    ///
+    /// @param command the command that the flags are for
+    /// @param folder the current folder
+    /// @param register asked only if there is a file
+    public static void addTo(Flags flags, Command command, Path folder, Supplier<Register> register) throws UsageError {
+        if (command.configurableFlags().isEmpty()) return;
+        var given = flags.get(Flags.CONFIG);
+        if (given.isEmpty() && !Files.exists(folder.resolve(NAME))) return;
+        if (given.filter(NONE::equals).isPresent()) return;
+        new ConfigFile(given.orElse(NAME), given.isPresent(), folder, register.get()).add(flags, command);
+    }
+
+    private void add(Flags flags, Command command) throws UsageError {
+        List<Setting> settings;
+        try {
+            settings = TomlReader.read(text());
+        } catch (BadToml e) {
+            throw wrong(e.line(), String.valueOf(e.getMessage()));
+        }
+        var table = command.name().isEmpty() ? Register.CRAWL : command.name();
+        // A table comes after the top of the file, so what it says takes the place of what the top says.
+        var chosen = new LinkedHashMap<Flag<?>, Setting>();
+        for (var setting : settings) {
+            requireKnown(setting);
+            if (!setting.table().isEmpty() && !setting.table().equals(table)) continue;
+            flag(command, setting.key()).ifPresent(flag -> chosen.put(flag, setting));
+        }
+        for (var entry : chosen.entrySet()) add(flags, entry.getKey(), entry.getValue());
+    }
+
+    private void add(Flags flags, Flag<?> flag, Setting setting) throws UsageError {
+        var line = setting.line();
+        if (!isNamed && flag.isGuarded()) {
+            throw wrong(
+                    line,
+                    TerminalSafe.quoted(setting.key()) + " is accepted only from a file that you name; if you trust"
+                            + " this file, run the command with -config " + NAME + ", or give -" + flag.name()
+                            + " on the command line");
+        }
+        var texts = texts(flag, setting);
+        if (!isNamed && flag.takesPath()) for (var text : texts) requireInside(text, setting);
+        try {
+            flags.add(flag, texts, new Origin.Line(name, line));
+        } catch (UsageError e) {
+            throw wrong(line, e.getMessage() + elsewhere(flag, setting));
+        }
+    }
+
+    /// What to do about a value that fits other commands only.
+    private String elsewhere(Flag<?> flag, Setting setting) {
+        if (!setting.table().isEmpty()) return "";
+        var others = register.tables().stream()
+                .filter(table -> register.table(table)
+                        .flatMap(command -> flag(command, setting.key()))
+                        .filter(other -> !other.equals(flag))
+                        .isPresent())
+                .findFirst();
+        return others.map(table -> "; to set it for another command only, put it under a table such as [" + table + "]")
+                .orElse("");
+    }
+
+    private void requireKnown(Setting setting) throws UsageError {
+        var table = setting.table();
+        var key = setting.key();
+        List<Command> commands;
+        if (table.isEmpty()) commands = register.all();
+        else {
+            var command =
+                    register.table(table).filter(found -> register.tables().contains(table));
+            if (command.isEmpty()) {
+                var tables = register.tables();
+                throw wrong(
+                        setting.line(),
+                        "no command has the table [" + TerminalSafe.text(table) + "]"
+                                + Suggestion.among(tables, table)
+                                        .map(other -> "; did you mean [" + other + "]?")
+                                        .orElse("; there are " + String.join(", ", tables)));
+            }
+            commands = List.of(command.get());
+        }
+        if (commands.stream().anyMatch(command -> flag(command, key).isPresent())) return;
+        var what = table.isEmpty() ? "no command has a flag -" : "crawler " + table + " has no flag -";
+        var names = commands.stream()
+                .flatMap(command -> command.configurableFlags().stream())
+                .map(Flag::name)
+                .distinct()
+                .toList();
+        throw wrong(
+                setting.line(),
+                what
+                        + TerminalSafe.text(key)
+                        + Suggestion.among(names, key.startsWith("-") ? key.replaceFirst("-+", "") : key)
+                                .map(other -> "; did you mean " + other + "?")
+                                .orElse(
+                                        table.isEmpty() || table.equals(Register.CRAWL)
+                                                ? "; crawler -help lists the flags"
+                                                : "; crawler help " + table + " lists its flags"));
+    }
+
+    private static Optional<Flag<?>> flag(Command command, String key) {
+        for (var flag : command.configurableFlags()) if (flag.name().equals(key)) return Optional.of(flag);
+        return Optional.empty();
+    }
+
+    /// A value as the command line would have it.
+    private List<String> texts(Flag<?> flag, Setting setting) throws UsageError {
+        var isSwitch = !flag.takesValue();
+        return switch (setting.value()) {
+            case TomlValue.Truth(boolean isTrue) when isSwitch -> List.of(Boolean.toString(isTrue));
+            case TomlValue.Truth(boolean isTrue)
+            when flag.words().equals(List.of("on", "off")) -> List.of(isTrue ? "on" : "off");
+            case TomlValue.Truth _ ->
+                throw wrong(
+                        setting.line(),
+                        TerminalSafe.quoted(setting.key()) + " must be " + flag.want() + "; it is true or false");
+            case TomlValue.Text _, TomlValue.Whole _, TomlValue.Texts _
+            when isSwitch ->
+                throw wrong(
+                        setting.line(), TerminalSafe.quoted(setting.key()) + " must be true or false, without quotes");
+            case TomlValue.Text(String text) -> List.of(text);
+            case TomlValue.Whole(String digits) -> List.of(digits);
+            case TomlValue.Texts(List<String> texts) when flag.join() != null -> texts;
+            case TomlValue.Texts(List<String> texts) when flag.takesList() -> List.of(String.join(",", texts));
+            case TomlValue.Texts _ ->
+                throw wrong(
+                        setting.line(),
+                        TerminalSafe.quoted(setting.key()) + " takes one value, not an array; it must be "
+                                + flag.want());
+        };
+    }
+
+    /// Refuses a file outside of the current folder: an innocent command must not read or write where the author of
+    /// a config file likes.
+    private void requireInside(String text, Setting setting) throws UsageError {
+        if (text.equals("-") || text.contains("://")) return;
+        try {
+            if (isInside(Path.of(text))) return;
+        } catch (InvalidPathException _) {
+            throw wrong(setting.line(), TerminalSafe.quoted(text) + " is not a valid file name");
+        } catch (IOException e) {
+            throw wrong(setting.line(), TerminalSafe.quoted(text) + " cannot be used: " + IoProblem.text(e));
+        }
+        throw wrong(
+                setting.line(),
+                TerminalSafe.quoted(setting.key()) + " is " + TerminalSafe.quoted(text)
+                        + ", which is outside of the current folder; that is accepted only from a file that you name: run the"
+                        + " command with -config " + NAME + " if you trust this file");
+    }
+
+    private boolean isInside(Path path) throws IOException {
+        if (path.isAbsolute()) return false;
+        for (var part : path) if (part.toString().equals("..")) return false;
+        // A link may lead elsewhere; what does not exist yet is created in a folder that does.
+        var existing = folder.toAbsolutePath().resolve(path);
+        while (!Files.exists(existing, LinkOption.NOFOLLOW_LINKS)) {
+            existing = Objects.requireNonNull(existing.getParent(), "the root of a disk exists");
+        }
+        return existing.toRealPath().startsWith(folder.toRealPath());
+    }
+
+    private String text() throws UsageError {
+        var quoted = TerminalSafe.quoted(name);
+        try (var in = Files.newInputStream(folder.resolve(name))) {
+            var bytes = in.readNBytes(BYTES_MAX + 1);
+            if (bytes.length > BYTES_MAX) throw new UsageError("the config file " + quoted + " is longer than 1 MiB");
+            var text = StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString();
+            return text.startsWith("\uFEFF") ? text.substring(1) : text;
+        } catch (InvalidPathException _) {
+            throw new UsageError("-config must be a file, or none; " + quoted + " is not a valid file name");
+        } catch (NoSuchFileException _) {
+            throw new UsageError("-config must be a file, or none; " + quoted + " does not exist");
+        } catch (CharacterCodingException _) {
+            throw new UsageError("the config file " + quoted + " is not UTF-8; save it as UTF-8");
+        } catch (IOException e) {
+            throw new UsageError("the config file " + quoted + " cannot be read: " + IoProblem.text(e)
+                    + "; -config none ignores it");
+        }
+    }
+
+    private UsageError wrong(int line, String what) {
+        return new UsageError(new Origin.Line(name, line).text() + ": " + what);
+    }
+}
