@@ -159,38 +159,6 @@ class LauncherIT {
                         "http://h.example/x"));
     }
 
-    @Test
-    void theCommandOfACheckoutHandsItsArgumentsOnAsTheyAre() throws Exception {
-        var checkout = checkout();
-        var app = Files.createDirectories(checkout.resolve("cli/target/clew"));
-        script("checkout/cli/target/clew/bin/crawler", "printf '<%s>' \"$@\"; exit 5");
-        Files.createFile(Files.createDirectories(app.resolve("lib")).resolve("clew.aot"));
-        var link = Files.createSymbolicLink(folder.resolve("link"), checkout.resolve("crawler"));
-        for (var program : List.of(checkout.resolve("crawler"), link)) {
-            var run = bare(List.of("PATH=/usr/bin:/bin"), program.toString(), "-url", "a b", "", "$x*");
-            assertEquals(new Run(5, "<-url><a b><><$x*>", ""), run);
-        }
-    }
-
-    @Test
-    void aCheckoutThatIsNotBuiltSaysThatItNeedsMaven() throws Exception {
-        var tools = Files.createDirectories(folder.resolve("tools"));
-        for (var tool : List.of("dirname", "readlink", "find", "head")) {
-            Files.createSymbolicLink(tools.resolve(tool), Path.of("/usr/bin", tool));
-        }
-        var run = bare(List.of("PATH=" + tools), checkout().resolve("crawler").toString(), "-version");
-        assertEquals(1, run.code());
-        assertEquals("", run.stdout());
-        assertTrue(run.onlyLine().contains("Maven is needed"), run.stderr());
-    }
-
-    /// A folder that contains only the launcher of a checkout.
-    private Path checkout() throws IOException {
-        var checkout = Files.createDirectories(folder.resolve("checkout"));
-        Files.copy(Path.of("..", "crawler"), checkout.resolve("crawler"));
-        return checkout;
-    }
-
     private Path script(String name, String text) throws IOException {
         var script = folder.resolve(name);
         Files.createDirectories(script.getParent());
