@@ -54,14 +54,14 @@ public final class AddressGuard {
 
     /// Refuses names that a browser or a proxy takes for the machine it runs on, whatever a name server says.
     ///
-    /// @throws NoAnswer if this is one
+    /// @throws FetchException if this is one
     void admitName(String hostname) throws FetchException {
         if (!isOpen(hostname) && isLocalName(hostname)) throw new FetchException(Reason.GUARDED, hostname);
     }
 
     /// The addresses of a host that may be connected to.
     ///
-    /// @throws NoAnswer if none of them may
+    /// @throws FetchException if none of them may
     public List<InetAddress> admit(String hostname, List<InetAddress> addresses) throws FetchException {
         // Until that is decided, no local address is connected to.
         if (isOpen(hostname)) return addresses;

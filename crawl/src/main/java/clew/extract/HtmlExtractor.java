@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// A page is read without building a tree ([HtmlLinks]). Where the order of its links turns out to depend on one,
 /// it is read again with a tree: one such page at a time, so workers had better share an extractor. Where the
-/// tree gets too large ([clew.html.tree.TreeState#NODES_MAX]) or takes too much work, the page keeps its first
+/// tree gets too large (`TreeState.NODES_MAX`) or takes too much work, the page keeps its first
 /// answer, marked.
 public final class HtmlExtractor implements Extractor {
     /// The texts of a tree take up to twice the memory of its page.

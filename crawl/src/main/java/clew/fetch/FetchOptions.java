@@ -46,7 +46,7 @@ public record FetchOptions(
     public static final Duration TIMEOUT = Duration.ofSeconds(10);
     public static final Duration SILENCE = Duration.ofSeconds(30);
     public static final int BODY_BYTES_MAX = 16 * 1024 * 1024;
-    public static final String USER_AGENT = "clew/0.1";
+    public static final String USER_AGENT = "clew/" + Release.SERIES;
 
     public FetchOptions {
         if (!timeout.isPositive()) throw new IllegalArgumentException("timeout is " + timeout);

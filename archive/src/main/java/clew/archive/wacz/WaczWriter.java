@@ -36,7 +36,7 @@ public final class WaczWriter {
 
     private WaczWriter() {}
 
-    /// @param warcs the files that [StoredAt#file] counts
+    /// @param warcs the files that [clew.page.StoredAt#file] counts
     /// @param captures in any order
     public static void write(
             Path target, List<Path> warcs, Iterator<StoredCapture> captures, Iterator<PageEntry> pages, WaczInfo info)

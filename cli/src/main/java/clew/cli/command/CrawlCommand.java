@@ -18,6 +18,7 @@ import clew.cli.flags.JournalFlags;
 import clew.cli.flags.RenderFlags;
 import clew.cli.flags.ViewFlags;
 import clew.cli.register.Command;
+import clew.fetch.Release;
 import clew.view.Format.UrlRules;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -66,7 +67,7 @@ public final class CrawlCommand implements Command {
     @Override
     public int run(Flags flags, Console console) throws UsageError, CommandFailed, IOException, InterruptedException {
         if (flags.get(VERSION)) {
-            console.print("clew 0.1.0\n");
+            console.print("clew " + Release.VERSION + "\n");
             return ExitCode.DONE;
         }
         try (var clew = CrawlFlags.clew(flags)) {
