@@ -19,6 +19,7 @@ import clew.url.UrlError;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -36,7 +37,8 @@ public final class Clew implements AutoCloseable {
 
     private Clew(Builder settings) {
         this.settings = settings;
-        this.network = new Network(settings.workers, settings.minDelay, settings.externalDelay, settings.resolver);
+        this.network = new Network(
+                settings.workers, settings.minDelay, settings.externalDelay, settings.resolver, settings.clock);
     }
 
     public static Builder builder() {
@@ -152,6 +154,7 @@ public final class Clew implements AutoCloseable {
         private List<PinnedAddress> pinned = List.of();
         private boolean insecure;
         private Resolver resolver = Resolver.system();
+        private InstantSource clock = InstantSource.system();
 
         private Builder() {}
 
@@ -216,6 +219,13 @@ public final class Clew implements AutoCloseable {
             return this;
         }
 
+        /// Tells the time that pages and cookies get; the system's unless said. How long the crawler waits does not
+        /// depend on it.
+        public Builder clock(InstantSource value) {
+            clock = value;
+            return this;
+        }
+
         Builder resolver(Resolver value) {
             resolver = value;
             return this;
@@ -234,6 +244,7 @@ public final class Clew implements AutoCloseable {
             copy.pinned = List.copyOf(pinned);
             copy.insecure = insecure;
             copy.resolver = resolver;
+            copy.clock = clock;
             if (workers < 1 || workers > CrawlOptions.WORKERS_MAX) {
                 throw new IllegalArgumentException("workers is " + workers);
             }

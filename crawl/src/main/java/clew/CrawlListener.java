@@ -1,5 +1,6 @@
 package clew;
 
+import clew.page.CrawlSummary;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.function.LongPredicate;
@@ -17,6 +18,9 @@ public interface CrawlListener {
 
     /// Of a saved crawl, so many pages are requested again.
     default void retrying(long failures) {}
+
+    /// The crawl has ended, because there is nothing left to do, a limit is reached or it was stopped; not if it threw.
+    default void ended(CrawlSummary summary) {}
 
     /// A robots.txt makes the crawl wait between requests from now on.
     ///

@@ -2,6 +2,7 @@ package clew;
 
 import clew.CrawlPlan.Mode;
 import clew.engine.CrawlSettings;
+import clew.fetch.Answer;
 import clew.fetch.Client;
 import clew.fetch.FetchOptions;
 import clew.frontier.UrlRegex;
@@ -26,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -247,6 +249,11 @@ public final class CrawlRequest {
         return this;
     }
 
+    /// Takes every answer, that for robots.txt too, from a function instead of the network. Several threads call it.
+    public CrawlRequest answers(Function<Url, Answer> site) {
+        return through(_ -> Client.answering(site));
+    }
+
     /// Keeps all that goes over the wire; needs a [#journal].
     public CrawlRequest archiver(Archiver value) {
         archiver = value;
@@ -276,6 +283,13 @@ public final class CrawlRequest {
         return view(new VisitedPages(pages)).run();
     }
 
+    /// Crawls while the stream is read, at most some pages ahead of the reader: in another thread, which begins with
+    /// the first page. Closing the stream ends the crawl after a complete page, so open it in a `try`. What [#run]
+    /// throws comes out of the stream, an [IOException] as [java.io.UncheckedIOException].
+    public Stream<Page> stream() {
+        return PageStream.of(this::run, this::stop);
+    }
+
     /// Crawls. Returns when the crawl ends.
     /// @throws IOException if the journal cannot be read or written, or the view throws it
     /// @throws DifferentSettings if the journal was created with different settings
@@ -303,7 +317,9 @@ public final class CrawlRequest {
         var running = run.begin(new CrawlRun(plan, clew.network(), view));
         clew.begins(running);
         try {
-            return running.run();
+            var summary = running.run();
+            listener.ended(summary);
+            return summary;
         } finally {
             clew.ended(running);
         }

@@ -18,12 +18,14 @@ final class Network implements AutoCloseable {
     private final Hosts hosts;
     private final WorkerPool pool;
     private final Resolver resolver;
+    private final InstantSource clock;
     private final MemoryBudget bodies = MemoryBudget.ofHeap(HttpClient.BODIES_PART);
 
-    Network(int workers, Duration minDelay, Duration externalDelay, Resolver resolver) {
+    Network(int workers, Duration minDelay, Duration externalDelay, Resolver resolver, InstantSource clock) {
         this.hosts = new Hosts(minDelay, externalDelay, Ticker.system());
         this.pool = new WorkerPool(hosts, workers);
         this.resolver = resolver;
+        this.clock = clock;
     }
 
     Hosts hosts() {
@@ -36,7 +38,7 @@ final class Network implements AutoCloseable {
 
     /// For the requests of one crawl, which closes it.
     HttpClient client(FetchOptions options) {
-        return new HttpClient(options, hosts, resolver, InstantSource.system(), bodies);
+        return new HttpClient(options, hosts, resolver, clock, bodies);
     }
 
     /// For requests one after the other, by one thread.

@@ -6,11 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.page.CrawlSummary;
+import clew.page.Page;
 import clew.policy.Policy;
 import clew.policy.ScopeRule;
 import clew.site.LoopbackSite;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -215,5 +218,15 @@ class ClewTest {
         }
         assertThrows(
                 IllegalArgumentException.class, () -> Clew.builder().workers(0).build());
+    }
+
+    @Test
+    void aClockThatStandsStillStampsThePages() throws Exception {
+        var noon = Instant.parse("2026-01-02T12:00:00Z");
+        try (var site = site();
+                var clew = Clew.builder().clock(InstantSource.fixed(noon)).build();
+                var pages = clew.crawl(site.url("/")).stream()) {
+            assertEquals(List.of(noon, noon), pages.map(Page::asked).limit(2).toList());
+        }
     }
 }

@@ -66,7 +66,7 @@ public final class Replay implements AutoCloseable {
     }
 
     /// One page further, or false where the crawl came no further.
-    boolean next() throws IOException {
+    public boolean next() throws IOException {
         if (waits || (astray == null && (frontier.isEmpty() || !fold.knowsRobotsOfNext()))) return false;
         var ticket = astray == null ? frontier.next().orElseThrow() : null;
         var position = journal.pages().find(pages);

@@ -2,6 +2,7 @@ package clew.fetch;
 
 import clew.http.ResponseHead;
 import clew.page.Outcome;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 
@@ -27,6 +28,17 @@ public record Answer(Outcome.Fetched outcome, ResponseHead head, Body body, Inst
     /// A success of which nothing more is known.
     public static Answer of(int status, ResponseHead head, Body body) {
         return new Answer(new Outcome.Read(status, body.truncated()), head, body, Instant.EPOCH, Duration.ZERO);
+    }
+
+    /// A page of HTML, for a site that a program makes up.
+    public static Answer html(String text) {
+        var bytes = text.getBytes(StandardCharsets.UTF_8);
+        return of(200, ResponseHead.NONE, new Body("text/html; charset=utf-8", bytes, false));
+    }
+
+    /// A refusal, such as 404.
+    public static Answer declined(int status) {
+        return of(new Outcome.Declined(status));
     }
 
     /// Whether there is a body to be read.
