@@ -35,7 +35,7 @@ class ConfigIT {
             file("other.toml", "robots = \"ignore\"\nonly = true\ninsecure = true\n");
             var csv = run("-quiet");
             assertEquals(ExitCode.DONE, csv.code(), csv.stderr());
-            assertTrue(csv.stdout().startsWith("url,"), csv.stdout());
+            assertTrue(csv.stdout().startsWith("number,url,"), csv.stdout());
             assertEquals(2, csv.stdout().lines().count(), csv.stdout());
             assertEquals(
                     new Run(
