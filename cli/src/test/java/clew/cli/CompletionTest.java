@@ -52,6 +52,9 @@ class CompletionTest {
     @TempDir
     private Path folder;
 
+    @TempDir
+    private Path scripts;
+
     @BeforeEach
     void makeFiles() throws IOException {
         Files.createFile(folder.resolve("site.journal"));
@@ -131,10 +134,7 @@ class CompletionTest {
     private Path script(String shell) throws IOException {
         var run = Run.here("completion", shell).inert();
         assertEquals(ExitCode.DONE, run.code());
-        var file = Files.createTempDirectory("clew-completion-").resolve("script");
-        Files.writeString(file, run.stdout());
-        file.toFile().deleteOnExit();
-        return file;
+        return Files.writeString(scripts.resolve(shell), run.stdout());
     }
 
     private static void assumeInstalled(String shell) {
