@@ -22,24 +22,29 @@ module clew.crawl {
     exports clew.single;
     exports clew.view;
     exports clew.check to
-            clew.cli;
+            clew.cli,
+            clew.report;
     exports clew.diff to
-            clew.cli;
+            clew.cli,
+            clew.report;
     exports clew.engine to
             clew.archive,
-            clew.cli;
+            clew.cli,
+            clew.report;
     exports clew.explain to
             clew.cli;
     exports clew.folder to
             clew.cli;
     exports clew.frontier to
             clew.archive,
-            clew.cli;
+            clew.cli,
+            clew.report;
     exports clew.html to
             clew.archive;
     exports clew.html.tree to
             clew.archive;
     exports clew.journal to
             clew.archive,
-            clew.cli;
+            clew.cli,
+            clew.report;
 }

@@ -36,7 +36,7 @@ public final class Screenshots {
 
     /// The file name of a screenshot: the readable part of the URL, and a digest of the URL, since two URLs may have
     /// the same readable part.
-    static String name(Url url) {
+    public static String name(Url url) {
         var address = url.withoutUserInfo().withoutFragment();
         var readable = readable(address.host() + address.pathname() + address.search());
         return readable + "-" + digest(address.href()) + ".png";

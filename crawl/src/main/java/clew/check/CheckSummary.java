@@ -1,5 +1,6 @@
 package clew.check;
 
+import clew.page.CrawlSummary;
 import java.util.Map;
 
 /// What a check has seen, in numbers.
@@ -9,14 +10,14 @@ import java.util.Map;
 /// @param verdicts how many of them got which verdict
 /// @param unchecked how many were not checked, by reason
 /// @param findings how many findings there are about pages
-/// @param finished whether the crawl has come to its end
+/// @param crawl how the crawl itself went
 public record CheckSummary(
         long pages,
         long links,
         Map<LinkVerdict, Long> verdicts,
         Map<String, Long> unchecked,
         long findings,
-        boolean finished) {
+        CrawlSummary crawl) {
     public CheckSummary {
         verdicts = Map.copyOf(verdicts);
     }

@@ -90,15 +90,15 @@ public final class SiteCheck {
     }
 
     private CheckSummary run(FindingsOutput output) throws IOException {
-        var first = new FirstLook();
+        var first = new FirstLook(output);
         try (var replay = new Replay(journal, crawl, first, first)) {
             replay.run();
         }
         if (options.fragments()) fragments.look(journal, targets);
         var second = new SecondLook(output);
         try (var replay = new Replay(journal, crawl, second, second)) {
-            replay.run();
-            var summary = new CheckSummary(pages, links, verdicts, unchecked, findings, replay.isFinished());
+            var end = replay.run();
+            var summary = new CheckSummary(pages, links, verdicts, unchecked, findings, end);
             output.end(summary);
             return summary;
         }
@@ -120,10 +120,17 @@ public final class SiteCheck {
 
     /// Finds out what became of everything that links lead to.
     private final class FirstLook implements View, AdmissionListener {
+        private final FindingsOutput output;
+
+        FirstLook(FindingsOutput output) {
+            this.output = output;
+        }
+
         @Override
         public void page(Page page) {
             targets.page(page);
             audit.know(page);
+            output.preview(page);
         }
 
         @Override
@@ -132,6 +139,7 @@ public final class SiteCheck {
         @Override
         public void link(Page page, int index, String key, Admission admission) {
             audit.know(page, admission);
+            output.preview(page, Targets.ticket(admission));
             if (index == REDIRECT) {
                 targets.moved(page, admission);
                 return;
@@ -175,6 +183,7 @@ public final class SiteCheck {
             var link = page.links().get(index);
             if (isNotOnTheWeb(link)) return;
             links++;
+            output.link(page, link, target(page, link, admission));
             judge(page, link, admission);
             mixedContent(page, link);
         }

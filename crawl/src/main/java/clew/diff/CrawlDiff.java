@@ -1,6 +1,7 @@
 package clew.diff;
 
 import clew.page.Page;
+import clew.url.Url;
 import java.io.IOException;
 import java.util.BitSet;
 import java.util.Collections;
@@ -28,6 +29,16 @@ public final class CrawlDiff {
     interface Changes {
         /// @return whether more are wanted
         boolean take(PageChange change) throws IOException;
+    }
+
+    /// Takes differences one by one.
+    @FunctionalInterface
+    public interface Differences {
+        /// @param change what is different, in one or two words
+        /// @param url the page
+        /// @param before what it was, for people; empty for nothing
+        /// @param after what it is
+        void take(String change, Url url, String before, String after) throws IOException;
     }
 
     private final SavedCrawl old;
@@ -130,6 +141,23 @@ public final class CrawlDiff {
     /// The hosts that others are mapped to, but that no page of the new crawl is on.
     public Set<String> newHostsMissing() {
         return Collections.unmodifiableSet(newHostsMissing);
+    }
+
+    /// Every difference, one by one: first what was added, then what is gone, then what has changed.
+    public void each(Differences differences) throws IOException {
+        added(page -> {
+            differences.take(
+                    Facet.ADDED.word(), page.url(), "", PageResult.of(page).words());
+            return true;
+        });
+        gone(page -> {
+            differences.take(Facet.GONE.word(), page.url(), PageResult.of(page).words(), "");
+            return true;
+        });
+        changed(change -> {
+            change.each(differences);
+            return true;
+        });
     }
 
     /// The pages that only the new crawl has, in its order.

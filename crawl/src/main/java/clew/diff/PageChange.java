@@ -2,6 +2,7 @@ package clew.diff;
 
 import clew.page.Page;
 import clew.url.Url;
+import java.io.IOException;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
@@ -20,5 +21,38 @@ record PageChange(Page before, Page after, Set<Facet> facets, List<Url> linksAdd
 
     boolean has(Facet facet) {
         return facets.contains(facet);
+    }
+
+    /// What is different, one by one; each link that was added or removed is one of them.
+    void each(CrawlDiff.Differences differences) throws IOException {
+        for (var facet : facets) {
+            switch (facet) {
+                case ADDED, GONE -> {}
+                case STATUS ->
+                    pair(
+                            facet,
+                            PageResult.of(before).words(),
+                            PageResult.of(after).words(),
+                            differences);
+                case REDIRECT -> pair(facet, redirect(before), redirect(after), differences);
+                case DIGEST -> differences.take("content", after.url(), "", "");
+                case TITLE ->
+                    pair(facet, before.document().title(), after.document().title(), differences);
+                case CANONICAL ->
+                    pair(facet, before.document().canonical(), after.document().canonical(), differences);
+                case LINKS -> {
+                    for (var url : linksAdded) differences.take("link added", after.url(), "", url.href());
+                    for (var url : linksRemoved) differences.take("link removed", after.url(), url.href(), "");
+                }
+            }
+        }
+    }
+
+    private void pair(Facet facet, String was, String is, CrawlDiff.Differences differences) throws IOException {
+        differences.take(facet.word(), after.url(), was, is);
+    }
+
+    private static String redirect(Page page) {
+        return PageResult.redirect(page).map(Url::href).orElse("");
     }
 }

@@ -37,6 +37,11 @@ record PageResult(int status, String error, String text) {
         return status == OK;
     }
 
+    /// It in a few words.
+    String words() {
+        return error.isEmpty() ? "status " + status : text;
+    }
+
     /// The same error may have another text the next day, such as the name of another address.
     boolean isSameAs(PageResult other) {
         return status == other.status && error.equals(other.error);

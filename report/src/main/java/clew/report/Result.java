@@ -1,0 +1,39 @@
+package clew.report;
+
+import clew.page.Failure;
+import clew.page.Outcome;
+import clew.url.Url;
+
+/// What became of a URL, in words.
+///
+/// @param group one of a few
+/// @param status the HTTP status, or why there is none
+record Result(String group, String status) {
+    private static final int REDIRECTION = 300;
+    private static final int CLIENT_ERROR = 400;
+    private static final int SERVER_ERROR = 500;
+
+    static Result of(Outcome outcome) {
+        return switch (outcome) {
+            case Outcome.Read(int status, boolean _) -> answer(status);
+            case Outcome.Index(int status, boolean _) -> answer(status);
+            case Outcome.Moved(int status, Url _) -> new Result("redirect", Integer.toString(status));
+            case Outcome.Declined(int status) -> answer(status);
+            case Outcome.Refused(String why) -> new Result("not requested", why);
+            case Outcome.Failed(Failure failure) -> new Result("failed", failure.text());
+        };
+    }
+
+    private static Result answer(int status) {
+        var text = Integer.toString(status);
+        if (status >= SERVER_ERROR) return new Result("server error", text);
+        if (status >= CLIENT_ERROR) return new Result("client error", text);
+        // An answer that says that nothing is new is as good as a page.
+        if (status >= REDIRECTION && status != 304) return new Result("redirect", text);
+        return new Result("ok", text);
+    }
+
+    boolean isError() {
+        return group.equals("client error") || group.equals("server error") || group.equals("failed");
+    }
+}
