@@ -47,7 +47,8 @@ public record CheckRun(
         CrawlRequest request,
         SiteCheck.Options options,
         Baseline baseline,
-        Optional<AnswerCache> cache) {
+        Optional<AnswerCache> cache,
+        Optional<ReportOutput> report) {
     private static final int BUFFER_BYTES = 1 << 15;
 
     /// @param kept the journal as the user wrote it; null for one that is not kept
@@ -60,6 +61,7 @@ public record CheckRun(
                 .run(renderer);
         if (ended.summary().pages() == 0) return ExitCode.FAILED;
         var failed = report(kept == null ? journal.toString() : kept);
+        if (report.isPresent()) report.get().write(journal.toString(), CheckFlags.everything(flags, options));
         if (ended.code() != ExitCode.DONE) return ended.code();
         return failed ? ExitCode.DIFFERENT : ExitCode.DONE;
     }

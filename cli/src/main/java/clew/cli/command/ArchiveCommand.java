@@ -6,6 +6,7 @@ import clew.archive.ArchivePackaging;
 import clew.archive.SiteArchive;
 import clew.archive.warc.WarcFiles;
 import clew.chrome.ChromeRenderer;
+import clew.cli.answers.ReportOutput;
 import clew.cli.archiving.ArchiveOutput;
 import clew.cli.archiving.ChangesSince;
 import clew.cli.archiving.MirrorOutput;
@@ -25,11 +26,13 @@ import clew.cli.flags.Flags;
 import clew.cli.flags.Group;
 import clew.cli.flags.PolicyFlags;
 import clew.cli.flags.RenderFlags;
+import clew.cli.flags.ReportFlags;
 import clew.cli.flags.ViewFlags;
 import clew.cli.register.Command;
 import clew.fetch.FetchOptions;
 import clew.page.CrawlSummary;
 import clew.policy.Requisites;
+import clew.report.SiteReport;
 import clew.view.View;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -82,7 +85,8 @@ final class ArchiveCommand implements Command {
     private static final List<Flag<?>> FLAGS = Stream.of(
                     Stream.of(OUT, SINCE, MIRROR, REQUISITES, SCRIPTS),
                     CrawlFlags.ALL.stream().filter(flag -> !isReplaced(flag)),
-                    Stream.of(MAX_BODY, WARC_SIZE, KEEP_SECRETS, ViewFlags.FORMAT))
+                    Stream.of(MAX_BODY, WARC_SIZE, KEEP_SECRETS, ViewFlags.FORMAT),
+                    ReportFlags.ALL.stream())
             .<Flag<?>>flatMap(flags -> flags)
             .toList();
 
@@ -130,6 +134,7 @@ final class ArchiveCommand implements Command {
     @Override
     public int run(Flags flags, Console console) throws UsageError, CommandFailed, IOException, InterruptedException {
         var out = flags.get(OUT);
+        var report = ReportOutput.wanted(flags, console);
         var archive = new SiteArchive(
                 new ArchiveFolder(Journals.path(out)),
                 FetchOptions.USER_AGENT,
@@ -155,6 +160,9 @@ final class ArchiveCommand implements Command {
                     since.isPresent() ? crawl.increment(view, since.get()) : crawl.run(new BothViews(view, packaging));
             var isComplete = ended.summary().ending() != CrawlSummary.Ending.STOPPED;
             if (flags.get(MIRROR) && isComplete) MirrorOutput.make(archive.folder(), out, console);
+            if (report.isPresent()) {
+                report.get().write(archive.folder().journal().toString(), SiteReport.everything());
+            }
             return ended.code();
         }
     }

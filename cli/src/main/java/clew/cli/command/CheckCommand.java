@@ -6,11 +6,13 @@ import clew.check.Remapping;
 import clew.check.SiteCheck;
 import clew.cli.answers.CheckInputs;
 import clew.cli.answers.CheckRun;
+import clew.cli.answers.ReportOutput;
 import clew.cli.console.CommandFailed;
 import clew.cli.console.Console;
 import clew.cli.console.UsageError;
 import clew.cli.crawling.Folders;
 import clew.cli.crawling.Journals;
+import clew.cli.crawling.TemporaryJournal;
 import clew.cli.flags.CheckFlags;
 import clew.cli.flags.CrawlFlags;
 import clew.cli.flags.Flag;
@@ -18,9 +20,9 @@ import clew.cli.flags.Flags;
 import clew.cli.flags.FolderFlags;
 import clew.cli.flags.JournalFlags;
 import clew.cli.flags.RenderFlags;
+import clew.cli.flags.ReportFlags;
 import clew.cli.register.Command;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -31,7 +33,8 @@ final class CheckCommand implements Command {
                     CheckFlags.ALL.stream(),
                     CrawlFlags.ALL.stream().filter(flag -> !flag.equals(RenderFlags.LINKS)),
                     FolderFlags.ALL.stream(),
-                    Stream.of(JournalFlags.JOURNAL, JournalFlags.FRESH))
+                    Stream.of(JournalFlags.JOURNAL, JournalFlags.FRESH),
+                    ReportFlags.ALL.stream())
             .<Flag<?>>flatMap(flags -> flags)
             .toList();
 
@@ -77,7 +80,8 @@ final class CheckCommand implements Command {
             renderer.ifPresent(request::renderer);
             var options = CheckFlags.options(flags, renderer.isPresent());
             describe(flags, request, options, cache);
-            var run = new CheckRun(flags, console, request, options, baseline, cache);
+            var report = ReportOutput.wanted(flags, console);
+            var run = new CheckRun(flags, console, request, options, baseline, cache, report);
             var kept = flags.get(JournalFlags.JOURNAL);
             if (kept.isPresent()) {
                 var path = Journals.path(kept.get());
@@ -88,13 +92,8 @@ final class CheckCommand implements Command {
             if (flags.get(JournalFlags.FRESH)) {
                 throw new UsageError("-fresh starts a journal over; give one with -journal FILE");
             }
-            var folder = Files.createTempDirectory("clew-");
-            var journal = folder.resolve("journal");
-            try {
-                return run.check(journal, null, renderer);
-            } finally {
-                Files.deleteIfExists(journal);
-                Files.deleteIfExists(folder);
+            try (var journal = new TemporaryJournal()) {
+                return run.check(journal.path(), null, renderer);
             }
         }
     }

@@ -23,6 +23,7 @@ public final class Commands {
                         new WaybackCommand(),
                         new MirrorCommand(),
                         new ReplayCommand(),
+                        new ServeCommand(),
                         new PageCommand(),
                         new UrlCommand(),
                         new ViewCommand(),

@@ -1,5 +1,8 @@
 package clew.cli.command;
 
+import clew.CrawlRequest;
+import clew.chrome.ChromeRenderer;
+import clew.cli.answers.ReportOutput;
 import clew.cli.console.CommandFailed;
 import clew.cli.console.Console;
 import clew.cli.console.ExitCode;
@@ -9,6 +12,7 @@ import clew.cli.crawling.ConsoleCrawl;
 import clew.cli.crawling.CrawlViews;
 import clew.cli.crawling.Folders;
 import clew.cli.crawling.Journals;
+import clew.cli.crawling.TemporaryJournal;
 import clew.cli.flags.CrawlFlags;
 import clew.cli.flags.Flag;
 import clew.cli.flags.Flags;
@@ -16,13 +20,16 @@ import clew.cli.flags.FolderFlags;
 import clew.cli.flags.Group;
 import clew.cli.flags.JournalFlags;
 import clew.cli.flags.RenderFlags;
+import clew.cli.flags.ReportFlags;
 import clew.cli.flags.ViewFlags;
 import clew.cli.register.Command;
 import clew.fetch.Release;
+import clew.report.SiteReport;
 import clew.view.Format.UrlRules;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /// `crawler URL`: crawls a site and prints its pages.
@@ -32,7 +39,9 @@ public final class CrawlCommand implements Command {
     public static final List<Flag<?>> FLAGS = Stream.of(
                     CrawlFlags.ALL.stream(),
                     FolderFlags.ALL.stream(),
-                    Stream.of(JournalFlags.JOURNAL, JournalFlags.FRESH, ViewFlags.FORMAT, ViewFlags.OUT, VERSION))
+                    Stream.of(JournalFlags.JOURNAL, JournalFlags.FRESH, ViewFlags.FORMAT, ViewFlags.OUT),
+                    ReportFlags.ALL.stream(),
+                    Stream.of(VERSION))
             .<Flag<?>>flatMap(flags -> flags)
             .toList();
 
@@ -80,11 +89,13 @@ public final class CrawlCommand implements Command {
             var renderer = RenderFlags.renderer(flags);
             if (renderer.isPresent()) Folders.refuse(request, "-render");
             renderer.ifPresent(request::renderer);
-            var view = CrawlViews.view(flags, console, new UrlRules(request.policy(), request.scope()));
-            if (file.isEmpty())
-                return new ConsoleCrawl(request, view, console, null)
-                        .run(renderer)
-                        .code();
+            var view = CrawlViews.view(
+                    flags.get(ViewFlags.FORMAT), flags, console, new UrlRules(request.policy(), request.scope()));
+            var report = ReportOutput.wanted(flags, console);
+            if (file.isEmpty()) {
+                var crawl = new ConsoleCrawl(request, view, console, null);
+                return report.isEmpty() ? crawl.run(renderer).code() : run(crawl, request, renderer, report.get());
+            }
             var path = Journals.path(file.get());
             Journals.requireFolder(file.get(), path);
             request.journal(path).fresh(fresh);
@@ -94,6 +105,19 @@ public final class CrawlCommand implements Command {
             else if (ended.summary().finished()) {
                 ended.nothingNew().ifPresent(when -> tellFinishedBefore(file.get(), when, console));
             }
+            if (report.isPresent()) report.get().write(file.get(), SiteReport.everything());
+            return ended.code();
+        }
+    }
+
+    /// A report is made of a journal, which need not be kept.
+    private static int run(
+            ConsoleCrawl crawl, CrawlRequest request, Optional<ChromeRenderer> renderer, ReportOutput report)
+            throws UsageError, CommandFailed, IOException, InterruptedException {
+        try (var journal = new TemporaryJournal()) {
+            request.journal(journal.path());
+            var ended = crawl.run(renderer);
+            report.write(journal.path().toString(), SiteReport.everything());
             return ended.code();
         }
     }

@@ -1,7 +1,7 @@
 package clew.cli.command;
 
-import clew.archive.ArchiveFolder;
 import clew.cli.answers.DiffMessages;
+import clew.cli.answers.ReportOutput;
 import clew.cli.console.CommandFailed;
 import clew.cli.console.Console;
 import clew.cli.console.ExitCode;
@@ -11,6 +11,7 @@ import clew.cli.crawling.Journals;
 import clew.cli.flags.DiffFlags;
 import clew.cli.flags.Flag;
 import clew.cli.flags.Flags;
+import clew.cli.flags.ReportFlags;
 import clew.cli.register.Command;
 import clew.diff.CrawlDiff;
 import clew.diff.CrawlUnreadable;
@@ -19,9 +20,11 @@ import clew.diff.JsonReport;
 import clew.diff.MarkdownReport;
 import clew.diff.SavedCrawl;
 import clew.diff.TextReport;
+import clew.report.Comparison;
+import clew.report.ReportInput;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.util.List;
+import java.util.stream.Stream;
 
 /// `crawler diff OLD NEW`: prints what is different between two saved crawls.
 final class DiffCommand implements Command {
@@ -51,7 +54,9 @@ final class DiffCommand implements Command {
 
     @Override
     public List<Flag<?>> flags() {
-        return DiffFlags.all();
+        return Stream.concat(DiffFlags.all().stream(), Stream.of(ReportFlags.REPORT))
+                .<Flag<?>>map(flag -> flag)
+                .toList();
     }
 
     @Override
@@ -59,8 +64,9 @@ final class DiffCommand implements Command {
         if (flags.rest().size() != 2) {
             throw new UsageError("give two saved crawls, as in crawler diff OLD NEW");
         }
-        var oldFile = journal(flags.rest().getFirst());
-        var newFile = journal(flags.rest().getLast());
+        var oldFile = ReportOutput.journal(flags.rest().getFirst());
+        var newFile = ReportOutput.journal(flags.rest().getLast());
+        var output = ReportOutput.wanted(flags, console);
         var hosts = DiffFlags.hosts(flags);
         var ignored = flags.get(DiffFlags.IGNORE);
         try (var oldJournal = Journals.readOnly(oldFile);
@@ -72,15 +78,13 @@ final class DiffCommand implements Command {
             var diff = new CrawlDiff(old, now, hosts, ignored);
             report(flags.get(DiffFlags.FORMAT)).write(diff, console.stdout());
             messages.after(diff);
+            if (output.isPresent()) {
+                output.get().write(ReportInput.of(newJournal).comparedWith(new Comparison(oldFile, diff)));
+            }
             return diff.counts().isAnyDifferent() ? ExitCode.DIFFERENT : ExitCode.DONE;
         } catch (CrawlUnreadable e) {
             throw Journals.failed(e.name(), e.why());
         }
-    }
-
-    private static String journal(String given) throws UsageError {
-        var path = Journals.path(given);
-        return Files.isDirectory(path) ? new ArchiveFolder(path).journal().toString() : given;
     }
 
     private static DiffReport report(String format) {

@@ -13,7 +13,7 @@ import clew.cli.console.UsageError;
 import clew.cli.crawling.Journals;
 import clew.cli.flags.Flag;
 import clew.cli.flags.Flags;
-import clew.cli.flags.Group;
+import clew.cli.flags.ReportFlags;
 import clew.cli.register.Command;
 import java.io.IOException;
 import java.net.BindException;
@@ -23,19 +23,6 @@ import java.util.concurrent.CountDownLatch;
 
 /// `crawler replay DIR`: shows an archive in a browser.
 final class ReplayCommand implements Command {
-    private static final int PORT_MAX = 65_535;
-    private static final Flag<Integer> PORT = new Flag<>(
-            Group.OUTPUT,
-            "port",
-            "N",
-            "port to serve on",
-            0,
-            "any free one",
-            text -> text.matches("[1-9][0-9]{0,4}") && Integer.parseInt(text) <= PORT_MAX
-                    ? Integer.valueOf(text)
-                    : null,
-            "a number from 1 to " + PORT_MAX + ", such as 8080");
-
     @Override
     public String name() {
         return "replay";
@@ -63,7 +50,7 @@ final class ReplayCommand implements Command {
 
     @Override
     public List<Flag<?>> flags() {
-        return List.of(PORT);
+        return List.of(ReportFlags.PORT);
     }
 
     @Override
@@ -78,7 +65,7 @@ final class ReplayCommand implements Command {
             throw failed(archive, e);
         }
         try (reader;
-                var server = start(reader, archive, flags.get(PORT), console);
+                var server = start(reader, archive, flags.get(ReportFlags.PORT), console);
                 var _ = Interruption.calls(stopped::countDown)) {
             console.print(server.address() + "\n");
             console.tell("press Ctrl-C to stop");

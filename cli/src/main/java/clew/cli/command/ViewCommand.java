@@ -1,5 +1,6 @@
 package clew.cli.command;
 
+import clew.cli.answers.ReportOutput;
 import clew.cli.console.CommandFailed;
 import clew.cli.console.Console;
 import clew.cli.console.ExitCode;
@@ -10,10 +11,12 @@ import clew.cli.crawling.CrawlViews;
 import clew.cli.crawling.Journals;
 import clew.cli.flags.Flag;
 import clew.cli.flags.Flags;
+import clew.cli.flags.ReportFlags;
 import clew.cli.flags.ViewFlags;
 import clew.cli.register.Command;
 import clew.engine.Replay;
 import clew.journal.TemporaryFileFailed;
+import clew.report.ReportFile;
 import clew.view.Format;
 import clew.view.Format.UrlRules;
 import clew.view.ViewFileFailed;
@@ -44,32 +47,52 @@ public final class ViewCommand implements Command {
     public String details() {
         return """
                 Prints a crawl that was saved with -journal FILE. Sends no requests. The formats, which are also
-                those of a crawl:
+                those of a crawl, but for html:
                 """ + formats();
     }
 
     @Override
     public List<Flag<?>> flags() {
-        return List.of(ViewFlags.FORMAT, ViewFlags.OUT);
+        return List.of(ViewFlags.SAVED_FORMAT, ViewFlags.OUT, ReportFlags.COMPARE);
     }
 
     private static String formats() {
         var text = new StringBuilder();
-        for (var format : Format.values()) {
-            text.append("  ").append(format.word());
-            text.repeat(' ', COLUMN - format.word().length())
-                    .append(format.text())
-                    .append('\n');
-        }
+        for (var format : Format.values()) append(format.word(), format.text(), text);
+        append(ViewFlags.HTML, "a report to look at in a browser; a crawl writes it with -report FILE", text);
         return text.toString();
+    }
+
+    private static void append(String word, String what, StringBuilder text) {
+        text.append("  ").append(word).repeat(' ', COLUMN - word.length()).append(what);
+        text.append('\n');
     }
 
     @Override
     public int run(Flags flags, Console console) throws IOException, UsageError, CommandFailed {
         var file = flags.only("the file of a journal, as in crawler view FILE");
+        var format = Format.of(flags.get(ViewFlags.SAVED_FORMAT));
+        return format.isEmpty() ? report(file, flags, console) : print(file, format.get(), flags, console);
+    }
+
+    private static int report(String file, Flags flags, Console console) throws IOException, UsageError, CommandFailed {
+        if (flags.get(ViewFlags.OUT).isPresent()) {
+            throw new UsageError("-out is for -format sitemap; redirect other formats to a file");
+        }
+        return ReportOutput.use(file, ReportOutput.compared(flags), input -> {
+            ReportFile.write(input, console.stdout());
+            return ExitCode.DONE;
+        });
+    }
+
+    private static int print(String file, Format format, Flags flags, Console console)
+            throws IOException, UsageError, CommandFailed {
+        if (flags.get(ReportFlags.COMPARE).isPresent()) {
+            throw new UsageError("-compare is for a report; give -format html, or use crawler diff");
+        }
         try (var journal = Journals.readOnly(file)) {
             var options = Journals.options(journal);
-            var view = CrawlViews.view(flags, console, new UrlRules(options.policy(), options.scope()));
+            var view = CrawlViews.view(format, flags, console, new UrlRules(options.policy(), options.scope()));
             try (var replay = new Replay(journal, options, view)) {
                 replay.run();
                 tellMore(replay, console);

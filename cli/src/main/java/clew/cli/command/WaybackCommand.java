@@ -5,6 +5,7 @@ import clew.CrawlRequest;
 import clew.archive.ArchiveFolder;
 import clew.archive.warc.WarcFiles;
 import clew.archive.wayback.RescueSettings;
+import clew.cli.answers.ReportOutput;
 import clew.cli.archiving.ArchiveOutput;
 import clew.cli.archiving.CapturedSite;
 import clew.cli.archiving.Rescue;
@@ -17,14 +18,17 @@ import clew.cli.flags.FetchFlags;
 import clew.cli.flags.Flag;
 import clew.cli.flags.Flags;
 import clew.cli.flags.Group;
+import clew.cli.flags.ReportFlags;
 import clew.cli.flags.RescueFlags;
 import clew.cli.flags.ViewFlags;
 import clew.cli.register.Command;
 import clew.fetch.FetchOptions;
 import clew.policy.Policy;
 import clew.policy.Requisites;
+import clew.report.SiteReport;
 import clew.url.Url;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -73,7 +77,8 @@ final class WaybackCommand implements Command {
                     Stream.of(WORKERS, TIMEOUT, MAX_TIME, MAX_BODY, WARC_SIZE),
                     FetchFlags.SENDING.stream(),
                     ConsoleFlags.ALL.stream(),
-                    Stream.of(ViewFlags.FORMAT))
+                    Stream.of(ViewFlags.FORMAT),
+                    ReportFlags.ALL.stream())
             .<Flag<?>>flatMap(flags -> flags)
             .toList();
 
@@ -120,6 +125,7 @@ final class WaybackCommand implements Command {
         var out = flags.get(OUT);
         var downloads = !flags.get(LIST) && !flags.get(DRY_RUN);
         if (downloads && out.isEmpty()) throw new UsageError("-out is missing; it must be a folder");
+        var report = ReportOutput.wanted(flags, console);
         var settings = RescueFlags.settings(flags, given);
         var politeness = RescueFlags.politeness(flags);
         var options = options(flags, settings);
@@ -131,8 +137,14 @@ final class WaybackCommand implements Command {
                             request, settings, politeness, folder(flags), lists.fetcher(options), console)) {
                 if (flags.get(LIST)) return site.print(console);
                 if (flags.get(DRY_RUN)) return site.printPlan(politeness.interval(), console);
-                return new Rescue(site, request, settings, politeness, options, console)
+                var code = new Rescue(site, request, settings, politeness, options, console)
                         .run(out.orElseThrow(), flags.get(WARC_SIZE), flags.get(ViewFlags.FORMAT));
+                var journal = ReportOutput.journal(out.orElseThrow());
+                // There is none where the archive has no captures.
+                if (report.isPresent() && Files.exists(Path.of(journal))) {
+                    report.get().write(journal, SiteReport.everything());
+                }
+                return code;
             }
         }
     }

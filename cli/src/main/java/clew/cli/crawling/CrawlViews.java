@@ -23,8 +23,7 @@ public final class CrawlViews {
     }
 
     /// A view on standard output, or in files if -out is given.
-    public static View view(Flags flags, Console console, UrlRules urls) throws UsageError {
-        var format = flags.get(ViewFlags.FORMAT);
+    public static View view(Format format, Flags flags, Console console, UrlRules urls) throws UsageError {
         var folder = flags.get(ViewFlags.OUT);
         if (folder.isEmpty()) return format.view(console.stdout(), urls);
         if (!format.hasFiles()) throw new UsageError("-out is for -format sitemap; redirect other formats to a file");

@@ -188,6 +188,14 @@ public final class CheckFlags {
                 flags.get(LARGE));
     }
 
+    /// The same for a report, which shows everything that is not ignored.
+    public static SiteCheck.Options everything(Flags flags, SiteCheck.Options options) throws UsageError {
+        var codes = EnumSet.allOf(FindingCode.class);
+        codes.removeAll(flags.get(IGNORE_FINDING));
+        return new SiteCheck.Options(
+                options.accepted(), options.fragments(), codes, false, options.slow(), options.large());
+    }
+
     /// Which files of pages are checked.
     public static Requisites requisites(Flags flags) throws UsageError {
         return Requisites.of(flags.get(REQUISITES)).orElseThrow();

@@ -159,6 +159,11 @@ public final class RenderFlags {
         throw new UsageError("-chrome must be a program; there is no program at " + TerminalSafe.quoted(path.get()));
     }
 
+    /// Where screenshots go; null for nowhere.
+    public static @Nullable Path screenshotFolder(Flags flags) throws UsageError {
+        return flags.get(SCREENSHOTS).map(Path::of).orElse(null);
+    }
+
     private static @Nullable Screenshots screenshots(Flags flags) throws UsageError, CommandFailed {
         var folder = flags.get(SCREENSHOTS);
         if (folder.isEmpty()) return null;
