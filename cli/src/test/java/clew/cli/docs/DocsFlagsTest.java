@@ -3,17 +3,15 @@ package clew.cli.docs;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import clew.cli.command.Command;
 import clew.cli.command.Commands;
 import clew.cli.flags.Flag;
-import clew.cli.flags.Flags;
+import clew.cli.register.Command;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /// Commands and flags that sentences of the README and of docs/ name exist. (Those of examples are run: see
@@ -52,6 +50,7 @@ class DocsFlagsTest {
         var wrong = new ArrayList<String>();
         var found = 0;
         for (var document : Document.manual()) {
+            if (document.name().equals("docs/cli.md")) continue; // the register itself has written it
             for (var span : document.spans()) {
                 var where = document.name() + ":" + span.line() + ": `" + span.code() + "`";
                 var command = COMMAND.matcher(span.code());
@@ -79,13 +78,12 @@ class DocsFlagsTest {
     }
 
     private static List<Command> commands() {
-        return Stream.concat(Stream.of(Commands.crawl()), Commands.named().stream())
-                .toList();
+        return Commands.register().all();
     }
 
     private static Set<String> flags(Command command) {
-        var names = new HashSet<>(Set.of(Flags.HELP.name()));
-        for (Flag<?> flag : command.flags()) names.add(flag.name());
+        var names = new HashSet<String>();
+        for (Flag<?> flag : command.allFlags()) names.add(flag.name());
         return names;
     }
 }

@@ -24,13 +24,20 @@ record Document(Path file, List<String> lines) {
     /// Code within a sentence.
     record Span(int line, String code) {}
 
-    private record Block(int line, List<String> lines) {}
+    /// @param language that the fence names; empty for other blocks
+    private record Block(int line, String language, List<String> lines) {}
+
+    /// Blocks of these languages are for a shell.
+    private static final Set<String> SHELL = Set.of("", "console", "sh");
+
+    /// Blocks of this language are what `clew.toml` contains from there on.
+    private static final String CONFIGURATION = "toml";
 
     /// The folder of the project.
     static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
 
     private static final Pattern PROMPT = Pattern.compile("\\$ (.*)");
-    private static final Pattern CRAWLER = Pattern.compile("(\\./)?crawler( .*)?");
+    private static final Pattern CRAWLER = Pattern.compile("(\\S*/)?crawler( .*)?");
     private static final Pattern LINK = Pattern.compile("\\]\\(([^()\\s]+)\\)");
     private static final Pattern SPAN = Pattern.compile("(?<!`)(`+)(?!`)(.+?)(?<!`)\\1(?!`)");
     private static final Pattern HEADING = Pattern.compile("#{1,6} (.*)");
@@ -74,6 +81,11 @@ record Document(Path file, List<String> lines) {
     List<Example> examples() {
         var examples = new ArrayList<Example>();
         for (var block : blocks()) {
+            if (block.language.equals(CONFIGURATION)) {
+                var write = "cat >clew.toml <<'END'\n" + String.join("\n", block.lines) + "\nEND";
+                examples.add(new Example(block.line, write, false, List.of(), block.line));
+            }
+            if (!SHELL.contains(block.language)) continue;
             for (int i = 0; i < block.lines.size(); i++) {
                 var prompt = PROMPT.matcher(block.lines.get(i));
                 var isShown = prompt.matches();
@@ -160,7 +172,7 @@ record Document(Path file, List<String> lines) {
                     content.add(
                             lines.get(i).substring(Math.min(indent, lines.get(i).length())));
                 }
-                blocks.add(new Block(from, content));
+                blocks.add(new Block(from, line.strip().substring(3), content));
             } else if (isBlank && indent(line) >= 4 && !line.isBlank()) {
                 var indent = indent(line);
                 var content = new ArrayList<String>();
@@ -173,7 +185,7 @@ record Document(Path file, List<String> lines) {
                 }
                 i--;
                 while (content.getLast().isEmpty()) content.removeLast();
-                blocks.add(new Block(from, content));
+                blocks.add(new Block(from, "", content));
             }
             isBlank = i < lines.size() && lines.get(i).isBlank();
         }

@@ -20,6 +20,11 @@ record Example(int line, String command, boolean isShown, List<String> output, i
         return shows(output, real);
     }
 
+    /// Whether the document shows how the command is refused.
+    boolean showsError() {
+        return output.size() == 1 && output.getFirst().startsWith("crawler: ");
+    }
+
     private static boolean shows(List<String> shown, List<String> real) {
         if (shown.isEmpty()) return real.isEmpty();
         var first = shown.getFirst();

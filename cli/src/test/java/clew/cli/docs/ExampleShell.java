@@ -64,18 +64,18 @@ final class ExampleShell {
         return end(command, start(List.of("script", "--quiet", "--return", "--command", command, "/dev/null")));
     }
 
-    /// Runs a command that serves pages until it is stopped: the address that it prints first has to answer. It ends
-    /// once it
-    /// has printed a line on each stream.
-    Printed runServer(String command) throws Exception {
+    /// Runs a command that serves pages until it is stopped: the address that it prints first has to answer. It
+    /// is stopped once it has printed some lines on standard error.
+    Printed runServer(String command, int errorLines) throws Exception {
         putFixtures(command);
         var process = start(List.of("bash", "-c", "exec " + command));
         CompletableFuture.delayedExecutor(PATIENCE_SECONDS, TimeUnit.SECONDS).execute(process::destroyForcibly);
         try (var out = process.inputReader(StandardCharsets.UTF_8);
                 var err = process.errorReader(StandardCharsets.UTF_8)) {
             var address = out.readLine();
-            var said = err.readLine();
-            if (address == null) return fail(command + " ended: " + said);
+            if (address == null) return fail(command + " ended: " + err.readLine());
+            var lines = new ArrayList<>(List.of(address));
+            for (int i = 0; i < errorLines; i++) lines.add(String.valueOf(err.readLine()));
             try (var client = HttpClient.newHttpClient()) {
                 var answer =
                         client.send(HttpRequest.newBuilder(URI.create(address)).build(), BodyHandlers.ofString());
@@ -83,7 +83,7 @@ final class ExampleShell {
             }
             process.toHandle().destroy();
             process.waitFor();
-            return new Printed(0, List.of(address, said));
+            return new Printed(0, lines);
         }
     }
 
@@ -92,7 +92,12 @@ final class ExampleShell {
         var printer = folder.resolve("print-words");
         Files.createDirectories(printer);
         writeProgram(printer.resolve("crawler"), "printf '%s\\n' \"$@\"");
-        return end(command, start(List.of("bash", "-c", "cd print-words && PATH=.:$PATH && " + command)))
+        return end(
+                        command,
+                        start(List.of(
+                                "bash",
+                                "-c",
+                                "cd print-words && " + command.replaceFirst("^\\S*crawler", "./crawler"))))
                 .lines();
     }
 
