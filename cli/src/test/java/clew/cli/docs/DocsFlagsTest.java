@@ -38,7 +38,9 @@ class DocsFlagsTest {
             "t",
             // wrk
             "t1",
-            "c64");
+            "c64",
+            // container engines
+            "build-arg");
 
     private static final Pattern FLAG = Pattern.compile("(?<=^| )--?([a-z][a-z0-9-]*)(?=$|[ =,])");
     private static final Pattern COMMAND = Pattern.compile("(?:\\./)?crawler(?: (.*))?");
