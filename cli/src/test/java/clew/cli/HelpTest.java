@@ -45,6 +45,7 @@ class HelpTest {
                         "wayback",
                         "mirror",
                         "replay",
+                        "serve",
                         "page",
                         "url",
                         "view",

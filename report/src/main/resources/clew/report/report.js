@@ -43,19 +43,20 @@ function overviewSection() {
   ];
   if (kinds.resource) tiles.push(number("files", numbers.format(kinds.resource), "#pages?kind=resource"));
   if (kinds.external) tiles.push(number("external links", numbers.format(kinds.external), "#pages?kind=external"));
-  const pictures = el("div", { class: "grid" },
+  const pictures = el("div", { class: "grid" });
+  const top = overview.findings.filter((finding) => finding.count > 0).sort(byWeight).slice(0, 4);
+  if (top.length) pictures.append(card("What to look at first", codeList(top), "wide"));
+  const links = card("Links between folders", [], "broad");
+  pictures.append(
     card("Pages by result", donut(overview.groups, (label) => "#pages?" + new URLSearchParams({ kind: "page", group: label }))),
     card("Pages by depth", columnChart(shortened(overview.depths))),
-    card("Page sizes", columnChart(overview.sizes)),
-    card("Response times", columnChart(overview.times)),
-    card("Content types", barChart(overview.types)),
-    card("Statuses", barChart(overview.statuses)));
-  const top = overview.findings.filter((finding) => finding.count > 0).sort(byWeight).slice(0, 4);
-  if (top.length) pictures.append(el("div", { class: "card wide" }, el("h3", {}, "What to look at first"), codeList(top)));
-  pictures.append(card("Folders", el("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Folders" }, overview.folders.length ? folderTree(overview.folders) : "none"), "narrow"));
-  const links = el("div", { class: "card broad" }, el("h3", {}, "Links between folders"));
-  pictures.append(links);
+    card("Folders", el("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Folders" }, overview.folders.length ? folderTree(overview.folders) : "none"), "narrow"),
+    links,
+    card("Page sizes", columnChart(overview.sizes)));
+  // The graph takes a moment, which nobody has to wait for.
   setTimeout(() => links.append(overview.graph.nodes.length > 1 ? folderGraph(overview.graph) : el("p", { class: "quiet" }, "All pages are in one folder.")));
+  if (overview.begun) pictures.append(card("Response times", columnChart(overview.times)));
+  pictures.append(card("Content types", barChart(overview.types)), card("Statuses", barChart(overview.statuses)));
   if (overview.notFollowed.length) pictures.append(card("Links that were not followed", barChart(overview.notFollowed)));
   pictures.append(card("Settings", el("dl", { class: "about" }, Object.entries(overview.settings).map(([name, value]) => [el("dt", { class: "quiet" }, name), el("dd", {}, value || "none")]))));
   return [el("p", { class: "hero" }, verdict()), el("div", { class: "numbers" }, tiles), pictures];
@@ -133,7 +134,7 @@ const SECTIONS = [
   { id: "duplicates", title: "Duplicates", count: () => DUPLICATES.reduce((sum, code) => sum + found(code), 0), text: "Pages that have their content, title or description in common with another one.", table: { table: "findings", columns: ["code", "page", "reason"], fixed: { code: DUPLICATES }, select: ["code"], empty: "No duplicates." } },
   { id: "orphans", title: "Orphans", count: () => found("orphan"), text: "Pages that a sitemap or the command line names, but that no page links to.", table: { table: "findings", columns: ["page", "reason"], fixed: { code: ["orphan"] }, empty: "No orphans." } },
   { id: "hosts", title: "External hosts", count: () => total("hosts"), text: "Other hosts that pages link to.", table: { table: "hosts", columns: ["host", "links", "pages", "broken"], empty: "No links to other hosts." } },
-  { id: "robots", title: "Refused by robots.txt", count: () => total("robots"), text: "URLs that robots.txt kept the crawl from requesting.", table: { table: "robots", columns: ["page", "reason", "parent"], empty: "robots.txt refused nothing." } },
+  { id: "robots", title: "Refused by robots.txt", short: "robots.txt", count: () => total("robots"), text: "URLs that robots.txt kept the crawl from requesting.", table: { table: "robots", columns: ["page", "reason", "parent"], empty: "robots.txt refused nothing." } },
   { id: "traps", title: "Endless parts", count: () => total("traps"), text: "Parts of the site that never end, such as calendars. Links further into them were not followed.", table: { table: "traps", columns: ["pattern", "links"], empty: "No endless parts were found." } },
 ];
 if (overview.compared) SECTIONS.push({ id: "changes", title: "Changes", count: () => total("changes"), text: "What is different from " + overview.compared + ".", table: { table: "changes", columns: ["change", "url", "before", "after"], select: ["change"], empty: "Nothing has changed." } });
@@ -143,7 +144,7 @@ const views = document.getElementById("views");
 const tables = new Map();
 for (const section of SECTIONS) {
   const amount = section.count?.();
-  document.getElementById("sections").append(el("li", {}, el("a", { href: "#" + section.id, id: "to-" + section.id }, section.title,
+  document.getElementById("sections").append(el("li", {}, el("a", { href: "#" + section.id, id: "to-" + section.id }, section.short ?? section.title,
     amount === undefined ? "" : el("span", { class: "count" + (section.bad && amount ? " bad" : "") }, numbers.format(amount)))));
 }
 
