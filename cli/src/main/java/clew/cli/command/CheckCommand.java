@@ -56,11 +56,11 @@ final class CheckCommand implements Command {
     @Override
     public String details() {
         return """
-                Crawls a site and checks every link: pages, places within pages, images and other
+                Crawls a site and checks every link: pages, fragments, images and other
                 files, links to other sites. Prints what is broken, blocked, redirected or unknown, with
                 page, line and column. A folder of built HTML is checked without a server.
                 With -findings, checks the pages themselves too: titles, descriptions, headings and more.
-                Exits with 2 if a link is broken or anything else of -fail was found, 0 if not.
+                Exits with 2 if a link is broken, or if anything else that -fail names was found.
                 """;
     }
 

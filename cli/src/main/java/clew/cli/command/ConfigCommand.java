@@ -15,7 +15,7 @@ import java.util.List;
 /// `crawler config COMMAND`: shows the flags that a command would run with, and where each comes from.
 final class ConfigCommand implements Command {
     private static final Flag<String> FORMAT =
-            Flag.choice(Group.GENERAL, "format", "what is printed", "text", List.of("text", "json"));
+            Flag.choice(Group.GENERAL, "format", "output format", "text", List.of("text", "json"));
 
     @Override
     public String name() {

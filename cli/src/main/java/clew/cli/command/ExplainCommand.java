@@ -22,7 +22,7 @@ import java.util.List;
 /// `crawler explain FILE URL`: what became of a URL in a saved crawl, and why.
 final class ExplainCommand implements Command {
     private static final Flag<String> FORMAT =
-            Flag.choice(Group.OUTPUT, "format", "what is printed", "text", List.of("text", "json"));
+            Flag.choice(Group.OUTPUT, "format", "output format", "text", List.of("text", "json"));
     private static final Flag<Long> LINKS =
             Flag.number(Group.OUTPUT, "links", "list at most N links to the URL; all are counted", 20, 0, 1_000_000);
 
@@ -47,7 +47,7 @@ final class ExplainCommand implements Command {
                 Tells what a crawl that was saved with -journal FILE, or the archive in DIR, made of a URL:
                 how it was normalized, which rule applies to it, where it was found, what was answered,
                 and who links to it. A relative URL is resolved against the start URL of the crawl.
-                Exits with 1 if the crawl never came across the URL. Sends no requests.
+                Exits with 1 if the crawl never found the URL. Sends no requests.
                 """;
     }
 

@@ -35,7 +35,7 @@ final class MirrorCommand implements Command {
     public String details() {
         return """
                 Writes the pages of an archive, and the files they need, into DIR/mirror with
-                links between them, and nothing is requested: open DIR/mirror/index.html in a
+                links between them. Sends no requests: open DIR/mirror/index.html in a
                 browser. Links to what is not in the archive still lead to the web.
                 DIR/map.json lists the file of each URL. An earlier mirror is replaced.
                 DIR is the folder of crawler archive -out DIR.

@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 /// `crawler parity URL`: compares the links that Chrome finds with those in the HTML.
 final class ParityCommand implements Command {
     private static final Flag<String> FORMAT =
-            Flag.choice(Group.OUTPUT, "format", "what is printed", "text", List.of("text", "jsonl"));
+            Flag.choice(Group.OUTPUT, "format", "output format", "text", List.of("text", "jsonl"));
 
     /// Every comparison is a new crawl, and needs a browser.
     private static final List<Flag<?>> FLAGS = Stream.concat(

@@ -55,8 +55,8 @@ final class RetryCommand implements Command {
     public String details() {
         return """
                 Repeats a saved crawl, but requests only the pages that failed. Takes the flags of a crawl that
-                do not change its results. With the folder of an archive or of a rescued site, what comes is
-                stored there, and its files are made again.
+                do not change its results. With the folder of an archive or of a rescued site, new responses are
+                stored there, and its files are written again.
                 """;
     }
 

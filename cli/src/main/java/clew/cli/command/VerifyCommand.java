@@ -48,8 +48,8 @@ final class VerifyCommand implements Command {
                 Of an archive (its folder, a .wacz or a .warc.gz file) checks every record,
                 digest and index; in a folder also that each page has the links that its
                 journal has. If the folder has a mirror, every link between its files has to
-                lead to one, and Chrome opens each page without a network: whatever it then
-                misses is printed. Scripts do not run.
+                lead to one, and Chrome opens each page without a network: whatever is
+                missing is printed. Scripts do not run.
                 """;
     }
 

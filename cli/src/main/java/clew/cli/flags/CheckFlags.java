@@ -86,14 +86,14 @@ public final class CheckFlags {
     public static final Flag<Optional<String>> CACHE = Flag.optional(
             Group.CHECKING, "cache", "FILE", "don't request external links again that FILE says were ok", "a file");
     public static final Flag<Duration> MAX_AGE =
-            Flag.longTime(Group.CHECKING, "max-age", "how long an entry of -cache counts", Duration.ofDays(1), "1d");
+            Flag.longTime(Group.CHECKING, "max-age", "how long entries of -cache stay valid", Duration.ofDays(1), "1d");
     public static final Flag<Long> MIN_PAGES =
             Flag.number(Group.CHECKING, "min-pages", "fail if fewer pages were read", 1, 0, 1_000_000_000);
     public static final Flag<Optional<String>> BASELINE = Flag.optional(
             Group.CHECKING,
             "baseline",
             "FILE",
-            "leave out findings in FILE, the output of an earlier check -format jsonl",
+            "skip findings that are in FILE, the output of an earlier check -format jsonl",
             "a file");
     private static final Flag<Set<FindingCode>> FINDINGS = new Flag<>(
             Group.CHECKING,
@@ -117,7 +117,7 @@ public final class CheckFlags {
             Group.CHECKING,
             "ignore-finding",
             "LIST",
-            "leave out findings with these codes",
+            "skip findings with these codes",
             Set.of(),
             "",
             CheckFlags::codes,
@@ -140,7 +140,7 @@ public final class CheckFlags {
             text -> Url.parse(text).ok().filter(Url::isHttp).orElse(null),
             "the http or https address of a web archive, such as https://arquivo.pt/");
     public static final Flag<String> FORMAT = Flag.choice(
-            Group.OUTPUT, "format", "what is printed", "text", List.of("text", "jsonl", "junit", "sarif", "markdown"));
+            Group.OUTPUT, "format", "output format", "text", List.of("text", "jsonl", "junit", "sarif", "markdown"));
 
     public static final List<Flag<?>> ALL = List.of(
             FORMAT,

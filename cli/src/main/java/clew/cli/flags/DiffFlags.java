@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /// The flags of a comparison.
 public final class DiffFlags {
-    public static final Flag<String> FORMAT = Flag.choice(
-            Group.OUTPUT, "format", "what is printed", "text", List.of("text", "json", "jsonl", "markdown"));
+    public static final Flag<String> FORMAT =
+            Flag.choice(Group.OUTPUT, "format", "output format", "text", List.of("text", "json", "jsonl", "markdown"));
 
     public static final Flag<List<Map.Entry<String, String>>> MAP_HOST = new Flag<List<Map.Entry<String, String>>>(
                     Group.COMPARING,

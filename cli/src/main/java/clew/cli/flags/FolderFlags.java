@@ -32,7 +32,7 @@ public final class FolderFlags {
                     Group.FOLDERS,
                     "index-files",
                     "NAMES",
-                    "for a folder: pages of folders",
+                    "for a folder: names of index files",
                     FolderSource.INDEX_FILES,
                     "names of files such as index.html,default.html, or none")
             .decisive();
@@ -40,7 +40,7 @@ public final class FolderFlags {
                     Group.FOLDERS,
                     "fallback-extensions",
                     "NAMES",
-                    "for a folder: extensions that links may leave out",
+                    "for a folder: extensions that links may omit",
                     FolderSource.FALLBACK_EXTENSIONS,
                     "extensions such as html,htm, or none")
             .decisive();

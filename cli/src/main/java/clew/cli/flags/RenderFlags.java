@@ -63,11 +63,7 @@ public final class RenderFlags {
     static final Flag<Optional<String>> SCREENSHOTS = Flag.optional(
             Group.CHROME, "screenshots", "DIR", "save a screenshot of each page in Chrome to DIR", "a folder");
     static final Flag<Optional<String>> REQUESTS = Flag.optional(
-            Group.CHROME,
-            "requests",
-            "FILE",
-            "list what pages request in Chrome, and what came of it, in FILE",
-            "a file");
+            Group.CHROME, "requests", "FILE", "log what pages request in Chrome, and the results, to FILE", "a file");
 
     /// Whether the pages of a mirror are opened in a browser.
     static final Flag<String> OPEN = Flag.choice(

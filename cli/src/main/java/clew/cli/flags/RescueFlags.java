@@ -63,9 +63,9 @@ public final class RescueFlags {
                     List.of("exact", "prefix", "host", "domain"))
             .decisive();
     private static final Flag<Optional<String>> FROM =
-            time(Group.CAPTURES, "from", "leave out captures before this date").decisive();
+            time(Group.CAPTURES, "from", "skip captures before this date").decisive();
     private static final Flag<Optional<String>> TO =
-            time(Group.CAPTURES, "to", "leave out captures after this date").decisive();
+            time(Group.CAPTURES, "to", "skip captures after this date").decisive();
     private static final Flag<Optional<String>> WWW = new Flag<Optional<String>>(
                     Group.CAPTURES,
                     "www",
@@ -87,7 +87,7 @@ public final class RescueFlags {
     private static final Flag<Duration> PAUSE = Flag.time(
             Group.SPEED,
             "pause",
-            "wait so long when the archive asks for fewer requests",
+            "how long to pause when the archive asks for fewer requests",
             Duration.ofSeconds(60),
             "60s");
 

@@ -60,6 +60,7 @@ class DocsExamplesIT {
     private static final Map<Pattern, String> VOLATILE = Map.of(
             Pattern.compile("http://127\\.0\\.0\\.1:\\d+/\\S*"), "http://127.0.0.1:PORT/",
             Pattern.compile("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?Z"), "TIME",
+            Pattern.compile("clew \\d+\\.\\d+\\.\\d+(-SNAPSHOT)?"), "clew VERSION",
             Pattern.compile("took \\d+(\\.\\d+)? m?s"), "took N ms");
 
     private static final boolean REWRITE = Boolean.getBoolean("clew.docs.rewrite");
