@@ -10,10 +10,17 @@ function placeNodes(nodes, edges) {
     return { x: GRAPH_WIDTH / 2 + distance * Math.cos(angle) * 1.5, y: GRAPH_HEIGHT / 2 + distance * Math.sin(angle), dx: 0, dy: 0 };
   });
   const strongest = Math.max(1, ...edges.map(([, , links]) => links));
-  const springs = edges.map(([from, to, links]) => [from, to, 0.02 + 0.06 * Math.sqrt(links / strongest)]);
+  const springs = edges.map(([from, to, links]) => [from, to, 0.2 + 0.8 * Math.sqrt(links / strongest)]);
   nodes.forEach(([, , , parent], i) => {
-    if (parent >= 0 && parent !== i) springs.push([i, parent, 0.05]);
+    if (parent >= 0 && parent !== i) springs.push([i, parent, 0.5]);
   });
+  // A node with many links would be torn to the middle of all others.
+  const pull = nodes.map(() => 1);
+  for (const [from, to, strength] of springs) {
+    pull[from] += strength;
+    pull[to] += strength;
+  }
+  for (const spring of springs) spring[2] *= 0.25 / Math.max(pull[spring[0]], pull[spring[1]]);
   const room = Math.sqrt((GRAPH_WIDTH * GRAPH_HEIGHT) / (nodes.length + 1));
   for (let step = 0; step < 260; step++) {
     const heat = 1 - step / 260;
@@ -42,19 +49,32 @@ function placeNodes(nodes, edges) {
       place.dy += (GRAPH_HEIGHT / 2 - place.y) * 0.04;
       const length = Math.hypot(place.dx, place.dy) || 1;
       const moved = Math.min(length, 30 * heat + 1);
-      place.x = Math.min(GRAPH_WIDTH - 60, Math.max(60, place.x + (place.dx / length) * moved));
-      place.y = Math.min(GRAPH_HEIGHT - 30, Math.max(24, place.y + (place.dy / length) * moved));
+      place.x += (place.dx / length) * moved;
+      place.y += (place.dy / length) * moved;
       place.dx = place.dy = 0;
     }
   }
+  stretch(places, "x", 80, GRAPH_WIDTH - 80);
+  stretch(places, "y", 60, GRAPH_HEIGHT - 40);
   return places;
+}
+
+// Moves the places so that they fill the picture.
+function stretch(places, axis, from, to) {
+  const values = places.map((place) => place[axis]);
+  const least = Math.min(...values);
+  const range = Math.max(...values) - least || 1;
+  for (const place of places) place[axis] = from + ((place[axis] - least) / range) * (to - from);
 }
 
 function folderGraph({ nodes, edges }) {
   const places = placeNodes(nodes, edges);
   const strongest = Math.max(1, ...edges.map(([, , links]) => links));
   const most = Math.max(1, ...nodes.map(([, pages]) => pages));
-  const short = (path) => path.slice(path.lastIndexOf("/") + 1) + (path.includes("/") ? "/" : "");
+  const short = (path) => {
+    const name = path.slice(path.lastIndexOf("/") + 1);
+    return (name.length > 24 ? name.slice(0, 23) + "\u2026" : name) + (path.includes("/") ? "/" : "");
+  };
   const picture = svg("svg", { viewBox: `0 0 ${GRAPH_WIDTH} ${GRAPH_HEIGHT}`, role: "group", "aria-label": `${count(nodes.length, "folder")} and the links between them; arrow keys move between folders` });
   const lines = edges.map(([from, to, links]) => {
     const line = svg("line", { x1: places[from].x, y1: places[from].y, x2: places[to].x, y2: places[to].y, "stroke-width": 0.6 + 4 * Math.sqrt(links / strongest) });
