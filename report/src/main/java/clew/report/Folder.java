@@ -1,12 +1,13 @@
 package clew.report;
 
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /// A folder of a site, with the pages in it and below it.
 final class Folder {
     final int number;
     final String name;
-    final @org.jspecify.annotations.Nullable Folder parent;
+    final @Nullable Folder parent;
     final TreeMap<String, Folder> children = new TreeMap<>();
 
     /// Those in the folder itself.
@@ -20,7 +21,7 @@ final class Folder {
 
     long bytes;
 
-    Folder(int number, String name, @org.jspecify.annotations.Nullable Folder parent) {
+    Folder(int number, String name, @Nullable Folder parent) {
         this.number = number;
         this.name = name;
         this.parent = parent;

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /// The links between the largest folders of a site. Folders that are not among them are part of the one above.
 final class FolderGraph {
@@ -79,7 +80,7 @@ final class FolderGraph {
 
     private int[] strongest() {
         var count = nodes.size();
-        return java.util.stream.IntStream.range(0, links.length)
+        return IntStream.range(0, links.length)
                 .filter(edge -> links[edge] > 0 && edge / count != edge % count)
                 .boxed()
                 .sorted((a, b) -> links[a] == links[b] ? Integer.compare(a, b) : Long.compare(links[b], links[a]))

@@ -7,10 +7,13 @@ import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /// The folders of a site, as the paths of its pages name them. A page counts for its folder and all above.
 final class Folders {
@@ -59,8 +62,7 @@ final class Folders {
         return folder;
     }
 
-    private @org.jspecify.annotations.Nullable Folder child(
-            Map<String, Folder> siblings, String name, @org.jspecify.annotations.Nullable Folder parent) {
+    private @Nullable Folder child(Map<String, Folder> siblings, String name, @Nullable Folder parent) {
         var known = siblings.get(name);
         if (known != null || all.size() >= foldersMax) return known;
         var made = new Folder(all.size(), name, parent);
@@ -97,9 +99,9 @@ final class Folders {
     /// Writes the largest of them as a list in which parents come first: `[parent's place or -1, name, pages, errors,
     /// bytes, folders below that are left out]`.
     void write(String name, JsonGenerator json) throws IOException {
-        var shown = new java.util.HashSet<>(largest(SHOWN_MAX));
+        var shown = new HashSet<>(largest(SHOWN_MAX));
         json.writeArrayFieldStart(name);
-        var places = new java.util.HashMap<Folder, Integer>();
+        var places = new HashMap<Folder, Integer>();
         var open = new ArrayDeque<>(hosts.values());
         while (!open.isEmpty()) {
             var folder = open.removeFirst();

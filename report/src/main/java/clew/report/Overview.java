@@ -15,6 +15,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /// A crawl in numbers and pictures: what a report shows first. It is small however large the crawl is.
@@ -34,7 +35,7 @@ final class Overview {
     private final Tally types = Tally.byCount();
     private final Tally sizes = Tally.of(SIZES);
     private final Tally times = Tally.of(TIMES);
-    private final Map<Integer, Long> depths = new java.util.TreeMap<>();
+    private final Map<Integer, Long> depths = new TreeMap<>();
     private final Map<Kind, Long> kinds = new EnumMap<>(Kind.class);
     private final Map<FindingCode, Long> findings = new EnumMap<>(FindingCode.class);
     private @Nullable Instant first;

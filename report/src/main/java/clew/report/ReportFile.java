@@ -20,20 +20,7 @@ public final class ReportFile {
     static void write(ReportInput input, EmbeddedRows rows, OutputStream out) throws IOException {
         var report = input.read(rows);
         var page = ReportPage.begin(new BufferedOutputStream(out, BUFFER_BYTES), report.site(), false);
-        page.object("overview", json -> {
-            json.writeBooleanField("served", false);
-            report.write(json);
-            input.writeFields(json);
-            json.writeObjectFieldStart("tables");
-            for (var table : Table.values()) {
-                json.writeFieldName(table.word());
-                rows.describe(table, json);
-            }
-            json.writeEndObject();
-            json.writeObjectFieldStart("kept");
-            for (var table : Table.values()) json.writeNumberField(table.word(), rows.rows(table));
-            json.writeEndObject();
-        });
+        page.object("overview", json -> input.overview(false, report, rows, json));
         for (var table : Table.values()) page.data("rows-" + table.word(), stream -> rows.write(table, stream));
         page.end();
     }

@@ -4,7 +4,9 @@ import clew.check.SiteCheck;
 import clew.engine.CrawlOptions;
 import clew.engine.CrawlSettings;
 import clew.journal.Journal;
+import clew.report.table.KeptRows;
 import clew.report.table.Rows;
+import clew.report.table.Table;
 import clew.view.VisibleText;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
@@ -52,8 +54,18 @@ public record ReportInput(
         return report;
     }
 
-    /// Writes what is not in the journal.
-    void writeFields(JsonGenerator json) throws IOException {
+    /// Writes what the page shows, but for the rows of the tables.
+    ///
+    /// @param served whether the page asks a server for them
+    void overview(boolean served, SiteReport report, KeptRows rows, JsonGenerator json) throws IOException {
+        json.writeBooleanField("served", served);
+        report.write(json);
+        json.writeObjectFieldStart("tables");
+        for (var table : Table.values()) {
+            json.writeFieldName(table.word());
+            rows.describe(table, json);
+        }
+        json.writeEndObject();
         json.writeStringField("compared", comparison == null ? "" : VisibleText.of(comparison.name()));
         json.writeArrayFieldStart("screenshots");
         var pictures = screenshots == null ? List.<Thumbnails.Thumbnail>of() : screenshots.of(journal);

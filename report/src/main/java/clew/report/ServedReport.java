@@ -1,7 +1,6 @@
 package clew.report;
 
 import clew.report.table.StoredRows;
-import clew.report.table.Table;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 
@@ -15,17 +14,7 @@ public final class ServedReport {
         rows.finish();
         var out = new ByteArrayOutputStream();
         ReportPage.begin(out, report.site(), true)
-                .object("overview", json -> {
-                    json.writeBooleanField("served", true);
-                    report.write(json);
-                    input.writeFields(json);
-                    json.writeObjectFieldStart("tables");
-                    for (var table : Table.values()) {
-                        json.writeFieldName(table.word());
-                        rows.describe(table, json);
-                    }
-                    json.writeEndObject();
-                })
+                .object("overview", json -> input.overview(true, report, rows, json))
                 .end();
         return out.toByteArray();
     }

@@ -3,6 +3,7 @@ package clew.report;
 import clew.view.VisibleText;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -63,7 +64,7 @@ final class Tally {
         var rest = all.subList(most - 1, all.size()).stream()
                 .mapToLong(Map.Entry::getValue)
                 .sum();
-        var shown = new java.util.ArrayList<>(all.subList(0, most - 1));
+        var shown = new ArrayList<>(all.subList(0, most - 1));
         shown.add(Map.entry(OTHERS, rest));
         write(name, shown, json);
     }

@@ -155,8 +155,8 @@ function made(section) {
   if (section.table) tables.set(section.id, new TableView({ id: section.id, title: section.title, ...section.table }));
   const view = tables.get(section.id);
   const content = section.make ? section.make(view) : [el("p", { class: "quiet" }, section.text), view.element];
-  const shown = section.table && !overview.served ? total(section.table.table) - overview.kept[section.table.table] : 0;
-  const partial = shown > 0 ? el("p", { class: "warning" }, `This file has the first ${numbers.format(overview.kept[section.table.table])} rows of ${numbers.format(total(section.table.table))}; crawler serve shows all of them.`) : null;
+  const { total: all, kept } = section.table ? overview.tables[section.table.table] : { total: 0, kept: 0 };
+  const partial = all > kept ? el("p", { class: "warning" }, `This file has the first ${numbers.format(kept)} rows of ${numbers.format(all)}; crawler serve shows all of them.`) : null;
   const element = fill(el("section", { id: "section-" + section.id, "aria-labelledby": "title-" + section.id }, el("h2", { id: "title-" + section.id, tabindex: "-1" }, section.title)), {}, [partial, content]);
   views.append(element);
   return element;

@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -231,7 +232,7 @@ class ReportInBrowserTest {
                                 : section.equals("traps")
                                         ? "document.querySelector('.empty').textContent"
                                         : "document.querySelector('section:not([hidden]) tbody tr')");
-                tab.call("Runtime.evaluate", java.util.Map.of("expression", axe));
+                tab.call("Runtime.evaluate", Map.of("expression", axe));
                 var violations = tab.value(
                         "axe.run(document, { resultTypes: ['violations'] }).then(result =>"
                                 + " result.violations.map(v => v.impact + ' ' + v.id + ': '"

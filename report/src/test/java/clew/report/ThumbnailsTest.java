@@ -1,6 +1,7 @@
 package clew.report;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.Clew;
@@ -13,6 +14,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
+import java.util.List;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -73,7 +75,7 @@ class ThumbnailsTest {
             tab.click("#to-screenshots");
             tab.until("document.querySelector('.gallery img').naturalWidth === 320");
             assertEquals("/", tab.value("document.querySelector('.gallery figcaption').textContent"));
-            assertEquals(java.util.List.of(), tab.complaints());
+            assertEquals(List.of(), tab.complaints());
         }
     }
 
@@ -81,8 +83,7 @@ class ThumbnailsTest {
     void aFileThatIsNotAPictureIsAFailure() throws IOException, InterruptedException {
         try (var journal = crawled()) {
             Files.writeString(folder.resolve("-other.png"), "not a picture");
-            var thrown = org.junit.jupiter.api.Assertions.assertThrows(
-                    IOException.class, () -> thumbnails().of(journal));
+            var thrown = assertThrows(IOException.class, () -> thumbnails().of(journal));
             assertTrue(String.valueOf(thrown.getMessage()).endsWith("-other.png is not an image"), thrown.getMessage());
         }
     }

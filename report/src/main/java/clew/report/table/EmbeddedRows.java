@@ -6,9 +6,10 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Objects;
 
 /// Rows for a report that is one file: the first of them, in memory. The others are only counted.
-public final class EmbeddedRows implements Rows {
+public final class EmbeddedRows implements KeptRows {
     /// What a browser opens without a pause.
     public static final int PAGES_MAX = 20_000;
 
@@ -60,17 +61,12 @@ public final class EmbeddedRows implements Rows {
     }
 
     private Kept kept(Table table) {
-        return java.util.Objects.requireNonNull(tables.get(table));
+        return Objects.requireNonNull(tables.get(table));
     }
 
-    /// How many rows of a table are kept.
-    public long rows(Table table) {
-        return kept(table).rows;
-    }
-
-    /// Writes the description of a table.
+    @Override
     public void describe(Table table, JsonGenerator json) throws IOException {
-        kept(table).encoder.describe(json, kept(table).all);
+        kept(table).encoder.describe(json, kept(table).all, kept(table).rows);
     }
 
     /// Writes the rows of a table, as a JSON array.

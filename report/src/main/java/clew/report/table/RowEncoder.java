@@ -1,11 +1,13 @@
 package clew.report.table;
 
 import clew.view.VisibleText;
+import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /// Makes JSON of the rows of one table: an array of cells each. A word is the number of its place among the words of
@@ -74,16 +76,20 @@ final class RowEncoder {
     }
 
     /// Writes the description of the table: its columns, with their words.
-    void describe(com.fasterxml.jackson.core.JsonGenerator json, long rows) throws IOException {
+    ///
+    /// @param all how many rows it has
+    /// @param kept how many of them are kept
+    void describe(JsonGenerator json, long all, long kept) throws IOException {
         json.writeStartObject();
-        json.writeNumberField("total", rows);
+        json.writeNumberField("total", all);
+        json.writeNumberField("kept", kept);
         json.writeArrayFieldStart("columns");
         for (int i = 0; i < table.columns().size(); i++) {
             var column = table.columns().get(i);
             json.writeStartObject();
             json.writeStringField("name", column.name());
             json.writeStringField("label", column.label());
-            json.writeStringField("kind", column.kind().name().toLowerCase(java.util.Locale.ROOT));
+            json.writeStringField("kind", column.kind().name().toLowerCase(Locale.ROOT));
             if (column.kind() == Column.Kind.WORD) {
                 json.writeArrayFieldStart("words");
                 for (var word : words(i)) json.writeString(VisibleText.of(word));

@@ -12,7 +12,7 @@ import java.util.Objects;
 /// Rows on disk, however many. Memory holds no rows, only the numbers of those that the last queries selected.
 ///
 /// One thread adds rows and calls [#finish]. After that, any number of threads may ask.
-public final class StoredRows implements Rows, AutoCloseable {
+public final class StoredRows implements KeptRows, AutoCloseable {
     /// How many answers are remembered, since people go through the pages of one.
     private static final int REMEMBERED = 4;
 
@@ -56,9 +56,9 @@ public final class StoredRows implements Rows, AutoCloseable {
         for (var table : tables.values()) table.finish();
     }
 
-    /// Writes the description of a table.
+    @Override
     public void describe(Table table, JsonGenerator json) throws IOException {
-        table(table).encoder().describe(json, table(table).rows());
+        table(table).encoder().describe(json, table(table).rows(), table(table).rows());
     }
 
     /// Answers a query: `{"total": …, "rows": […]}`.

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class StoredRowsTest {
@@ -112,7 +113,7 @@ class StoredRowsTest {
             var query = new Query(Table.PAGES, "99", Map.of("group", Set.of("failed")), "bytes", true, 0, 1_000);
             var found = new ByteArrayOutputStream();
             rows.answer(query, found);
-            var expected = java.util.stream.IntStream.range(0, 5_000)
+            var expected = IntStream.range(0, 5_000)
                     .filter(i -> i % 7 == 0 && Integer.toString(i).contains("99"))
                     .count();
             var text = found.toString(StandardCharsets.US_ASCII);
