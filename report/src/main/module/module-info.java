@@ -1,11 +1,14 @@
-/// A crawl to look at, in a browser.
+/// A crawl to look at, in a browser. For this project's own command line; programs read journals through `clew.crawl`.
+@SuppressWarnings("module") // the module that it is exported to is compiled after it
 module clew.report {
-    requires transitive clew.crawl;
+    requires clew.crawl;
     requires com.fasterxml.jackson.core;
     requires java.desktop; // reads and writes images
     requires jdk.httpserver;
-    requires static transitive org.jspecify;
+    requires static org.jspecify;
 
-    exports clew.report;
-    exports clew.report.server;
+    exports clew.report to
+            clew.cli;
+    exports clew.report.server to
+            clew.cli;
 }
