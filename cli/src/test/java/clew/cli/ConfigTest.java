@@ -135,6 +135,7 @@ class ConfigTest {
                         map-host  a=b    command line
                         ignore    title  clew.toml, line 2
                         format    text   default
+                        report    -      default
                         """, ""), Run.in(folder, "config", "diff", "-map-host", "a=b"));
     }
 

@@ -92,6 +92,7 @@ final class Overview {
         json.writeNumberField("known", summary.known());
         json.writeNumberField("notVisited", summary.notVisited());
         json.writeBooleanField("finished", summary.finished());
+        json.writeBooleanField("started", summary.startWasRead());
         json.writeBooleanField("facts", facts);
         if (first != null && last != null) {
             json.writeStringField("begun", first.toString());

@@ -23,6 +23,7 @@ function number(label, value, href, mood = "") {
 
 // What a reader wants to know first, in a sentence.
 function verdict() {
+  if (!overview.started) return "The start page could not be read, so there is nothing more to show. Its row under Pages says why.";
   const broken = overview.verdicts.broken;
   const pages = overview.groups.reduce((sum, [label, value]) => sum + (label === "not requested" ? 0 : value), 0);
   const start = broken === 0 ? `No broken links on ${count(pages, "page")}.` : `${count(broken, "broken link")} on a site of ${count(pages, "page")}.`;
@@ -51,12 +52,13 @@ function overviewSection() {
     card("Pages by result", donut(overview.groups, (label) => "#pages?" + new URLSearchParams({ kind: "page", group: label }))),
     card("Pages by depth", columnChart(shortened(overview.depths))),
     card("Folders", el("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Folders" }, overview.folders.length ? folderTree(overview.folders) : "none"), "narrow"),
-    links,
-    card("Page sizes", columnChart(overview.sizes)));
+    links);
+  if (overview.types.length) pictures.append(card("Page sizes", columnChart(overview.sizes)));
   // The graph takes a moment, which nobody has to wait for.
   setTimeout(() => links.append(overview.graph.nodes.length > 1 ? folderGraph(overview.graph) : el("p", { class: "quiet" }, "All pages are in one folder.")));
-  if (overview.begun) pictures.append(card("Response times", columnChart(overview.times)));
-  pictures.append(card("Content types", barChart(overview.types)), card("Statuses", barChart(overview.statuses)));
+  if (overview.begun && overview.types.length) pictures.append(card("Response times", columnChart(overview.times)));
+  if (overview.types.length) pictures.append(card("Content types", barChart(overview.types)));
+  pictures.append(card("Statuses", barChart(overview.statuses)));
   if (overview.notFollowed.length) pictures.append(card("Links that were not followed", barChart(overview.notFollowed)));
   pictures.append(card("Settings", el("dl", { class: "about" }, Object.entries(overview.settings).map(([name, value]) => [el("dt", { class: "quiet" }, name), el("dd", {}, value || "none")]))));
   return [el("p", { class: "hero" }, verdict()), el("div", { class: "numbers" }, tiles), pictures];
@@ -183,7 +185,7 @@ function show(event) {
 }
 
 document.getElementById("site").textContent = overview.site;
-document.getElementById("state").append(el("span", { class: "badge " + (overview.finished ? "ok" : "warning") }, overview.finished ? "complete" : "not finished"));
+document.getElementById("state").append(el("span", { class: "badge " + (!overview.started ? "error" : overview.finished ? "ok" : "warning") }, !overview.started ? "failed" : overview.finished ? "complete" : "not finished"));
 if (overview.begun) {
   const begun = new Date(overview.begun);
   document.getElementById("when").textContent = `crawled ${begun.toISOString().slice(0, 16).replace("T", " ")} UTC in ${overview.seconds < 1 ? "less than a second" : overview.seconds < 120 ? count(Math.round(overview.seconds), "second") : count(Math.round(overview.seconds / 60), "minute")}`;

@@ -143,7 +143,7 @@ class SiteReportTest {
                     overview.contains("\"groups\":[[\"ok\",8],[\"redirect\",2],[\"client error\",1],"
                             + "[\"server error\",0],[\"failed\",0],[\"not requested\",1]]"),
                     overview);
-            assertTrue(overview.contains("\"finished\":true,\"facts\":true"), overview);
+            assertTrue(overview.contains("\"finished\":true,\"started\":true,\"facts\":true"), overview);
         }
     }
 
