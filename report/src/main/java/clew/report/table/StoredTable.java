@@ -86,8 +86,8 @@ final class StoredTable implements AutoCloseable {
         var found = new Matches();
         var terms = Arrays.stream(query.text().split("\\s+", -1))
                 .filter(term -> !term.isEmpty())
-                .map(term -> term.getBytes(StandardCharsets.UTF_8))
-                .toArray(byte[][]::new);
+                .map(SearchTerm::new)
+                .toArray(SearchTerm[]::new);
         var columns = query.words().keySet().stream().mapToInt(table::index).toArray();
         var wanted = new long[columns.length][];
         for (int i = 0; i < columns.length; i++) {
@@ -135,17 +135,9 @@ final class StoredTable implements AutoCloseable {
         return false;
     }
 
-    private static boolean containsAll(byte[] text, int from, int to, byte[][] terms) {
-        for (var term : terms) if (!contains(text, from, to, term)) return false;
+    private static boolean containsAll(byte[] text, int from, int to, SearchTerm[] terms) {
+        for (var term : terms) if (!term.isIn(text, from, to)) return false;
         return true;
-    }
-
-    private static boolean contains(byte[] text, int from, int to, byte[] term) {
-        var first = term[0];
-        for (int i = from; i <= to - term.length; i++) {
-            if (text[i] == first && Arrays.equals(text, i, i + term.length, term, 0, term.length)) return true;
-        }
-        return false;
     }
 
     /// The numbers of a column, for some rows in ascending order.
