@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// What was measured, by name: a figure for each round, and their median.
+/// What was measured, by name: a figure for each round, their median and the largest.
 final class Samples {
     private final Map<String, List<Double>> figures = new HashMap<>();
 
@@ -18,10 +18,20 @@ final class Samples {
     }
 
     double median(String name) {
-        var found = figures.get(name);
-        if (found == null) throw new IllegalArgumentException("nothing was measured for " + name);
-        double[] sorted = found.stream().mapToDouble(figure -> figure).sorted().toArray();
+        double[] sorted = sorted(name);
         int middle = sorted.length / 2;
         return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+    }
+
+    /// The largest figure.
+    double most(String name) {
+        double[] sorted = sorted(name);
+        return sorted[sorted.length - 1];
+    }
+
+    private double[] sorted(String name) {
+        var found = figures.get(name);
+        if (found == null) throw new IllegalArgumentException("nothing was measured for " + name);
+        return found.stream().mapToDouble(figure -> figure).sorted().toArray();
     }
 }
