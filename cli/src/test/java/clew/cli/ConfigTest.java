@@ -224,7 +224,7 @@ class ConfigTest {
                 Arguments.of(
                         "[help]\nmarkdown = true",
                         "line 2: no command has the table [help]; there are crawl, check, archive,"
-                                + " wayback, replay, page, url, view, explain, diff, verify, retry, parity"),
+                                + " wayback, replay, serve, page, url, view, explain, diff, verify, retry, parity"),
                 Arguments.of("help = true", "line 1: no command has a flag -help; crawler -help lists the flags"),
                 Arguments.of("config = 'x'", "line 1: no command has a flag -config; crawler -help lists the flags"),
                 Arguments.of(

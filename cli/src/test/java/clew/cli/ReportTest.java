@@ -1,5 +1,6 @@
 package clew.cli;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -49,7 +50,9 @@ class ReportTest {
     private String report(String name) throws IOException {
         var html = Files.readString(folder.resolve(name));
         assertTrue(html.startsWith("<!doctype html>") && html.endsWith("</html>\n"), html);
-        assertFalse(Files.exists(folder.resolve(name + ".part")));
+        try (var files = Files.list(folder)) {
+            assertTrue(files.noneMatch(file -> file.toString().endsWith(".part")));
+        }
         return html;
     }
 
@@ -144,6 +147,29 @@ class ReportTest {
             var noOld = Run.here("-url", site.url("/"), "-report", path("r.html"), "-compare", path("old"));
             assertEquals("crawler: there is no file '" + path("old") + "'", noOld.onlyLine());
             assertEquals(List.of(), site.targets());
+        }
+    }
+
+    @Test
+    void aReportNeverReplacesTheCrawlThatItIsMadeOf() throws IOException {
+        try (var site = site()) {
+            Run.here("-url", site.url("/"), "-journal", path("old"));
+            Run.here("-url", site.url("/"), "-journal", path("now"));
+            var before = Files.readAllBytes(folder.resolve("now"));
+            var refusal = "crawler: -report '" + path("now") + "' is the saved crawl itself; give another file";
+            assertEquals(
+                    refusal,
+                    Run.here("diff", path("old"), path("now"), "-report", path("now"))
+                            .refusal());
+            assertEquals(
+                    refusal,
+                    Run.here("-url", site.url("/"), "-journal", path("now"), "-report", path("now"))
+                            .refusal());
+            assertEquals(
+                    refusal,
+                    Run.here("-url", site.url("/"), "-report", path("now"), "-compare", path("now"))
+                            .refusal());
+            assertArrayEquals(before, Files.readAllBytes(folder.resolve("now")));
         }
     }
 

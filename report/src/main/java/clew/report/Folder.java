@@ -13,6 +13,9 @@ final class Folder {
     /// Those in the folder itself.
     long ownPages;
 
+    /// Those of them that are errors.
+    long ownErrors;
+
     /// Those in it and below.
     long pages;
 

@@ -15,6 +15,9 @@ final class FolderGraph {
     /// The strongest links that leave or reach the nodes.
     private static final int EDGES_MAX = 600;
 
+    /// In place of a node: the folder is on a host that is not shown.
+    private static final int NONE = -1;
+
     private final List<Folder> nodes;
     private final int[] nodeOf;
     private final long[] links;
@@ -34,21 +37,25 @@ final class FolderGraph {
         errors = new long[nodes.size()];
         for (int i = 0; i < nodeOf.length; i++) {
             var folder = folders.get(i);
+            nodeOf[i] = NONE;
             for (var at = folder; at != null; at = at.parent) {
                 var place = places.get(at);
                 if (place == null) continue;
                 nodeOf[i] = place;
                 break;
             }
+            if (nodeOf[i] == NONE) continue;
             pages[nodeOf[i]] += folder.ownPages;
+            errors[nodeOf[i]] += folder.ownErrors;
         }
-        for (int i = 0; i < nodes.size(); i++) errors[i] = nodes.get(i).errors;
         links = new long[nodes.size() * nodes.size()];
     }
 
     /// A link from a page of one folder to a page of another.
     void add(int fromFolder, int toFolder) {
-        links[nodeOf[fromFolder] * nodes.size() + nodeOf[toFolder]]++;
+        var from = nodeOf[fromFolder];
+        var to = nodeOf[toFolder];
+        if (from != NONE && to != NONE) links[from * nodes.size() + to]++;
     }
 
     /// Writes `{"nodes": [[path, pages, errors, parent or -1], …], "edges": [[from, to, links], …]}`. Links within a

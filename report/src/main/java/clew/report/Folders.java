@@ -41,6 +41,7 @@ final class Folders {
     int add(Url url, boolean error, long bytes) {
         var folder = folderOf(url);
         folder.ownPages++;
+        if (error) folder.ownErrors++;
         for (var above = folder; above != null; above = above.parent) {
             above.pages++;
             above.bytes += bytes;
@@ -69,6 +70,11 @@ final class Folders {
         siblings.put(name, made);
         all.add(made);
         return made;
+    }
+
+    /// Whether any page is on this host.
+    boolean hasHost(String host) {
+        return hosts.containsKey(host);
     }
 
     int size() {

@@ -6,7 +6,6 @@ import clew.page.CrawlSummary;
 import clew.page.Document;
 import clew.page.Kind;
 import clew.page.Page;
-import clew.url.Url;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.time.Duration;
@@ -154,7 +153,9 @@ final class Overview {
         pair("are needed by style sheets nested too deeply", why.nested(), json);
         pair("are beyond -max-pages", why.pagesMax(), json);
         for (var rule : why.skipped().entrySet()) pair("are skipped as " + rule.getKey(), rule.getValue(), json);
-        for (var trap : summary.traps().values()) pair("lead deeper into an endless part of the site", trap, json);
+        var trapped =
+                summary.traps().values().stream().mapToLong(Long::longValue).sum();
+        pair("lead deeper into an endless part of the site", trapped, json);
         pair("are disallowed by robots.txt", summary.refused(), json);
         json.writeEndArray();
     }
@@ -165,10 +166,5 @@ final class Overview {
         json.writeString(label);
         json.writeNumber(count);
         json.writeEndArray();
-    }
-
-    /// Where the crawl began, as a title.
-    static String site(List<Url> starts) {
-        return starts.isEmpty() ? "" : starts.getFirst().withoutUserInfo().display();
     }
 }

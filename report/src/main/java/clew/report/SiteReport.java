@@ -7,6 +7,7 @@ import clew.check.FindingsOutput;
 import clew.check.LinkVerdict;
 import clew.check.SiteCheck;
 import clew.engine.CrawlOptions;
+import clew.engine.CrawlSettings;
 import clew.journal.Journal;
 import clew.page.CrawlSummary;
 import clew.page.Kind;
@@ -23,6 +24,7 @@ import clew.view.VisibleText;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -30,7 +32,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /// What a report says of a crawl, read from its journal: an overview, and rows of tables.
@@ -42,6 +46,7 @@ public final class SiteReport {
     private final Folders folders = new Folders();
     private final ExternalHosts hosts = new ExternalHosts();
     private @Nullable FolderGraph graph;
+    private long broken;
     private @Nullable CheckSummary checked;
 
     private SiteReport(Journal journal) {
@@ -84,28 +89,35 @@ public final class SiteReport {
 
     /// The start of the crawl, for a title.
     public String site() {
-        return VisibleText.of(Overview.site(journal.header().starts()));
+        return start().map(url -> VisibleText.of(url.display())).orElse("");
+    }
+
+    /// A folder starts at all of its pages, and most crawls at one.
+    private Optional<Url> start() {
+        return journal.header().starts().stream().findFirst().map(Url::withoutUserInfo);
     }
 
     /// Writes the fields of the overview.
     void write(JsonGenerator json) throws IOException {
         json.writeStringField("site", site());
-        json.writeArrayFieldStart("starts");
-        for (var start : journal.header().starts())
-            json.writeString(start.withoutUserInfo().href());
-        json.writeEndArray();
+        json.writeStringField("start", start().map(Url::href).orElse(""));
         json.writeObjectFieldStart("settings");
-        for (var setting : journal.header().settings().entrySet()) {
-            json.writeStringField(setting.getKey(), VisibleText.of(setting.getValue()));
+        for (var setting : new TreeMap<>(journal.header().settings()).entrySet()) {
+            json.writeStringField(setting.getKey(), VisibleText.of(shown(setting.getKey(), setting.getValue())));
         }
         json.writeEndObject();
         var summary = Objects.requireNonNull(checked);
         overview.write(summary.crawl(), summary.links(), json);
-        json.writeObjectFieldStart("verdicts");
-        for (var verdict : LinkVerdict.values()) json.writeNumberField(verdict.word(), summary.count(verdict));
-        json.writeEndObject();
+        json.writeNumberField("broken", broken);
         folders.write("folders", json);
         Objects.requireNonNull(graph).write("graph", json);
+    }
+
+    /// A report may go to others, whom the folders of this machine do not concern.
+    private static String shown(String setting, String value) {
+        return setting.equals(CrawlSettings.FOLDER)
+                ? String.valueOf(Path.of(value).getFileName())
+                : value;
     }
 
     /// Takes the journal as it comes by: first to count, then to make rows.
@@ -149,7 +161,7 @@ public final class SiteReport {
                 if (here > 0 && there > 0) graph.add(here - 1, there - 1);
             }
             var address = link.address();
-            if (address.isPresent() && !scope.contains(address.get().shown())) {
+            if (address.isPresent() && isElsewhere(address.get().shown())) {
                 hosts.link(address.get().shown().host(), from.ticket().number());
             }
         }
@@ -167,7 +179,7 @@ public final class SiteReport {
                     result.group(),
                     result.status(),
                     document.title(),
-                    document.type().isEmpty() ? "" : Overview.type(document),
+                    document.type().isEmpty() ? "none" : Overview.type(document),
                     (long) ticket.depth(),
                     document.bytes(),
                     page.took().toMillis(),
@@ -198,9 +210,15 @@ public final class SiteReport {
                     finding.reason(),
                     finding.text());
             if (verdict != LinkVerdict.BROKEN) return;
-            if (Url.parse(finding.url()) instanceof Parsed.Ok(Url url) && url.isHttp() && !scope.contains(url)) {
+            broken++;
+            if (Url.parse(finding.url()) instanceof Parsed.Ok(Url url) && url.isHttp() && isElsewhere(url)) {
                 hosts.broken(url.host());
             }
+        }
+
+        /// A part of the site that was not crawled is not another host.
+        private boolean isElsewhere(Url url) {
+            return !scope.contains(url) && !folders.hasHost(url.host());
         }
 
         private void moved(Ticket ticket, int status, Url target) throws IOException {

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import javax.imageio.ImageIO;
 
@@ -37,14 +38,23 @@ public record Thumbnails(Path folder, Function<Url, String> name) {
         Replay.recorded(journal, page -> {
             if (page.ticket().kind() != Kind.PAGE || all.size() >= PICTURES_MAX) return;
             var file = folder.resolve(name.apply(page.url()));
-            if (Files.isRegularFile(file)) all.add(new Thumbnail(page.url().href(), small(file)));
+            if (!Files.isRegularFile(file)) return;
+            var image = read(file);
+            if (image.isPresent()) all.add(new Thumbnail(page.url().href(), small(image.get())));
         });
         return all;
     }
 
-    private static String small(Path file) throws IOException {
-        var image = ImageIO.read(file.toFile());
-        if (image == null) throw new IOException(file + " is not an image");
+    /// A screenshot that a crash has cut is left out.
+    private static Optional<BufferedImage> read(Path file) {
+        try {
+            return Optional.ofNullable(ImageIO.read(file.toFile()));
+        } catch (IOException _) {
+            return Optional.empty();
+        }
+    }
+
+    private static String small(BufferedImage image) throws IOException {
         var scale = Math.max(1.0, (double) image.getWidth() / WIDTH);
         var width = Math.max(1, (int) (image.getWidth() / scale));
         var height = Math.max(1, Math.min(HEIGHT_MAX, (int) (image.getHeight() / scale)));

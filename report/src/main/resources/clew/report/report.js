@@ -1,7 +1,7 @@
 // The sections of the report, and which of them is shown.
 
 const overview = JSON.parse(document.getElementById("overview").textContent);
-overview.origin = (/^https?:\/\/[^/?#]+/.exec(overview.starts[0] ?? "") ?? [""])[0];
+overview.origin = (/^https?:\/\/[^/?#]+/.exec(overview.start) ?? [""])[0];
 const source = overview.served ? new ServerSource() : new FileSource();
 const found = (code) => overview.findings.find((finding) => finding.code === code)?.count ?? 0;
 const total = (table) => overview.tables[table].total;
@@ -21,11 +21,15 @@ function number(label, value, href, mood = "") {
   return el(href ? "a" : "div", { class: "number " + mood, href: href || undefined }, el("b", {}, value), el("span", {}, label));
 }
 
+function requestedPages() {
+  return overview.groups.reduce((sum, [label, value]) => sum + (label === "not requested" ? 0 : value), 0);
+}
+
 // What a reader wants to know first, in a sentence.
 function verdict() {
   if (!overview.started) return "The start page could not be read, so there is nothing more to show. Its row under Pages says why.";
-  const broken = overview.verdicts.broken;
-  const pages = overview.groups.reduce((sum, [label, value]) => sum + (label === "not requested" ? 0 : value), 0);
+  const broken = overview.broken;
+  const pages = requestedPages();
   const start = broken === 0 ? `No broken links on ${count(pages, "page")}.` : `${count(broken, "broken link")} on a site of ${count(pages, "page")}.`;
   const errors = overview.findings.filter((finding) => finding.level === "warning").reduce((sum, finding) => sum + finding.count, 0);
   return start + (errors ? ` ${count(errors, "warning")} besides.` : "") + (overview.finished ? "" : " The crawl is not finished, so there may be more.");
@@ -35,9 +39,9 @@ function overviewSection() {
   const kinds = overview.kinds;
   const findings = overview.findings.reduce((sum, finding) => sum + finding.count, 0);
   const tiles = [
-    number("pages", numbers.format(kinds.page), "#pages"),
+    number("pages", numbers.format(requestedPages()), "#pages?kind=page"),
     number("links", numbers.format(overview.links)),
-    number("broken links", numbers.format(overview.verdicts.broken), "#broken", overview.verdicts.broken ? "bad" : "good"),
+    number("broken links", numbers.format(overview.broken), "#broken", overview.broken ? "bad" : "good"),
     number("redirects", numbers.format(total("redirects")), "#redirects"),
     number("findings", numbers.format(findings), "#findings"),
     number("data", bytes(overview.bytes)),
@@ -106,32 +110,54 @@ function named(row) {
   return fields;
 }
 
-async function showDetails(row) {
-  const page = named(row);
-  const dialog = document.getElementById("details");
-  document.getElementById("details-title").textContent = page.title || page.url;
+// How many pages between the start and a page are named.
+const WAY_MAX = 30;
+
+// The URLs on the way from the start to a page.
+async function wayTo(page) {
   const way = [];
-  for (let parent = page.parent; parent >= 0 && way.length < 30; ) {
+  for (let parent = page.parent; parent >= 0; ) {
+    if (way.length === WAY_MAX) return ["\u2026", ...way];
     const above = await source.page(parent);
     if (!above) break;
-    way.unshift(above[0]);
+    way.unshift(shortUrl(above[0], overview.origin));
     parent = named(above).parent;
   }
-  const findings = await source.query({ table: "findings", text: page.url, words: {}, sort: "", descending: false, offset: 0, limit: 50 });
+  return way;
+}
+
+async function findingsOf(number) {
+  const column = (name) => columnOf("findings", name);
+  const codes = overview.tables.findings.columns[column("code")].words;
+  const found = await source.query({ table: "findings", page: number, limit: 50 });
+  const lines = found.rows.map((row) => {
+    const url = row[column("url")];
+    return `${codes[row[column("code")]]}: ${row[column("reason")]}` + (url ? ` (${shortUrl(url, overview.origin)})` : "");
+  });
+  return found.total > lines.length ? [...lines, `and ${numbers.format(found.total - lines.length)} more`] : lines;
+}
+
+async function showDetails(row, number) {
+  const page = named(row);
+  document.getElementById("details-title").textContent = page.title || page.url;
   const facts = [["URL", outLink(page.url, page.url)], ["Result", `${page.status} (${page.group})`], ["Kind", page.kind], ["Type", page.type], ["Depth", page.depth], ["Size", bytes(page.bytes)], ["Time", millis(page.millis)], ["Links", `${numbers.format(page.in)} to it, ${numbers.format(page.out)} on it`]];
-  const own = findings.rows.map((found) => ({ code: overview.tables.findings.columns[columnOf("findings", "code")].words[found[columnOf("findings", "code")]], reason: found[columnOf("findings", "reason")], url: found[columnOf("findings", "url")] }));
-  document.getElementById("details-body").replaceChildren(
-    el("dl", {}, facts.filter(([, value]) => value !== "").map(([name, value]) => [el("dt", {}, name), el("dd", {}, value instanceof Node ? value : String(value))])),
-    ...(way.length ? [el("h3", {}, "How it was found"), el("ol", {}, way.map((url) => el("li", {}, shortUrl(url, overview.origin))), el("li", {}, shortUrl(page.url, overview.origin)))] : []),
-    ...(own.length ? [el("h3", {}, "Findings on this page or about it"), el("ul", {}, own.map(({ code, reason, url }) => el("li", {}, `${code}: ${reason}` + (url ? ` (${shortUrl(url, overview.origin)})` : ""))))] : []));
-  dialog.showModal();
+  const body = [el("dl", {}, facts.map(([name, value]) => [el("dt", {}, name), el("dd", {}, value instanceof Node ? value : String(value))]))];
+  try {
+    const [way, findings] = await Promise.all([wayTo(page), findingsOf(number)]);
+    if (way.length) body.push(el("h3", {}, "How it was found"), el("ol", {}, [...way, shortUrl(page.url, overview.origin)].map((url) => el("li", {}, url))));
+    if (findings.length) body.push(el("h3", {}, "Findings on this page"), el("ul", {}, findings.map((line) => el("li", {}, line))));
+  } catch (error) {
+    body.push(el("p", { class: "error" }, error.message));
+  }
+  document.getElementById("details-body").replaceChildren(...body);
+  document.getElementById("details").showModal();
 }
 
 const SECTIONS = [
   { id: "overview", title: "Overview", make: overviewSection },
   { id: "findings", title: "Findings", count: () => overview.findings.reduce((sum, finding) => sum + finding.count, 0), table: { table: "findings", columns: ["level", "code", "url", "page", "line", "reason", "text"], select: ["level", "code", "verdict"], empty: "Nothing was found." }, make: findingsSection },
-  { id: "broken", title: "Broken links", bad: true, count: () => overview.verdicts.broken, text: "Links that lead nowhere, and the pages they are on.", table: { table: "findings", columns: ["url", "reason", "page", "line", "text"], fixed: { verdict: ["broken"] }, select: ["code"], sort: "url", merged: "url", empty: "No broken links." } },
-  { id: "pages", title: "Pages", count: () => total("pages"), text: "Every URL of the crawl: pages, and what else was requested.", table: { table: "pages", columns: ["url", "status", "title", "type", "depth", "bytes", "millis", "in", "out", "findings"], select: ["kind", "group", "type"], details: (row) => row } },
+  { id: "broken", title: "Broken links", bad: true, count: () => overview.broken, text: "Links that lead nowhere, and the pages they are on.", table: { table: "findings", columns: ["url", "reason", "page", "line", "text"], fixed: { verdict: ["broken"] }, select: ["code"], sort: "url", merged: "url", empty: "No broken links." } },
+  { id: "pages", title: "Pages", count: () => total("pages"), text: "Every URL of the crawl: pages, and what else was requested.", table: { table: "pages", columns: ["url", "status", "title", "type", "depth", "bytes", "millis", "in", "out", "findings"], select: ["kind", "group", "type"], details: true } },
   { id: "redirects", title: "Redirects", count: () => total("redirects"), text: "Pages that redirect, and where that ends.", table: { table: "redirects", columns: ["page", "status", "target", "hops", "end", "result"], sort: "hops", descending: true, empty: "No page redirects." } },
   { id: "duplicates", title: "Duplicates", count: () => DUPLICATES.reduce((sum, code) => sum + found(code), 0), text: "Pages that have their content, title or description in common with another one.", table: { table: "findings", columns: ["code", "page", "reason"], fixed: { code: DUPLICATES }, select: ["code"], empty: "No duplicates." } },
   { id: "orphans", title: "Orphans", count: () => found("orphan"), text: "Pages that a sitemap or the command line names, but that no page links to.", table: { table: "findings", columns: ["page", "reason"], fixed: { code: ["orphan"] }, empty: "No orphans." } },
@@ -166,7 +192,6 @@ function made(section) {
 
 function show(event) {
   const [id, query = ""] = location.hash.slice(1).split("?");
-  if (id === "content") return; // the link that skips the navigation
   const section = SECTIONS.find((one) => one.id === id) ?? SECTIONS[0];
   const element = made(section);
   for (const other of views.children) other.hidden = other !== element;
@@ -175,6 +200,7 @@ function show(event) {
     else link.removeAttribute("aria-current");
   }
   document.title = section.title + " \u2013 " + overview.site;
+  for (const [other, view] of tables) if (other !== section.id) view.leave();
   tables.get(section.id)?.show(new URLSearchParams(query));
   if (event && event.type === "hashchange") {
     document.getElementById("title-" + section.id).focus({ preventScroll: true });
@@ -195,6 +221,10 @@ document.getElementById("theme").addEventListener("change", (event) => {
   else delete document.documentElement.dataset.theme;
 });
 document.getElementById("details-close").addEventListener("click", () => document.getElementById("details").close());
+document.querySelector(".skip").addEventListener("click", (event) => {
+  event.preventDefault(); // the address says what is shown
+  document.getElementById("content").focus();
+});
 window.addEventListener("hashchange", show);
 window.addEventListener("popstate", show);
 show();

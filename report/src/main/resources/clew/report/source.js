@@ -34,7 +34,7 @@ class FileSource {
     return row ? row[0] : "";
   }
 
-  async query({ table, text, words, sort, descending, offset, limit }) {
+  async query({ table, text = "", words = {}, page, sort = "", descending = false, offset = 0, limit }) {
     const columns = overview.tables[table].columns;
     const rows = this.#all(table);
     const terms = text.toLowerCase().split(/\s+/).filter(Boolean);
@@ -43,8 +43,10 @@ class FileSource {
       const i = columnOf(table, name);
       return [i, new Set(values.map((value) => columns[i].words.indexOf(value)))];
     });
-    let found = [];
+    const pages = page === undefined ? -1 : columnOf(table, "page");
+    const found = [];
     for (let i = 0; i < rows.length; i++) {
+      if (pages >= 0 && rows[i][pages] !== page) continue;
       if (wanted.every(([column, values]) => values.has(rows[i][column])) && terms.every((term) => searched[i].includes(term))) found.push(i);
     }
     if (sort) {
@@ -58,7 +60,8 @@ class FileSource {
       found.sort((a, b) => (keys.get(a) < keys.get(b) ? -1 : keys.get(a) > keys.get(b) ? 1 : a - b));
     }
     if (descending) found.reverse();
-    return { total: found.length, rows: found.slice(offset, offset + limit).map((i) => rows[i]) };
+    const part = found.slice(offset, offset + limit);
+    return { total: found.length, numbers: part, rows: part.map((i) => rows[i]) };
   }
 
   async page(number) {
@@ -75,8 +78,9 @@ class ServerSource {
     throw new Error(await response.text());
   }
 
-  async query({ table, text, words, sort, descending, offset, limit }) {
+  async query({ table, text = "", words = {}, page, sort = "", descending = false, offset = 0, limit }) {
     const parameters = [["table", table], ["text", text], ["sort", sort], ["descending", descending], ["offset", offset], ["limit", limit]];
+    if (page !== undefined) parameters.push(["page", page]);
     for (const [name, values] of Object.entries(words)) for (const value of values) parameters.push(["word-" + name, value]);
     return this.#get("rows", parameters);
   }

@@ -28,8 +28,8 @@ class TableView {
     this.body = el("tbody");
     this.caption = el("caption", { class: "unseen" }, this.given.title);
     this.region = el("div", { class: "rows", tabindex: "0", role: "region", "aria-label": "Table: " + this.given.title }, el("table", {}, this.caption, el("thead", {}, this.head), this.body));
-    this.previous = el("button", { type: "button", onclick: () => this.#go({ from: Math.max(0, this.state.from - PAGE_ROWS) }) }, "Previous");
-    this.next = el("button", { type: "button", onclick: () => this.#go({ from: this.state.from + PAGE_ROWS }) }, "Next");
+    this.previous = el("button", { type: "button", onclick: () => this.#turn(Math.max(0, this.state.from - PAGE_ROWS)) }, "Previous");
+    this.next = el("button", { type: "button", onclick: () => this.#turn(this.state.from + PAGE_ROWS) }, "Next");
     this.where = el("span", { class: "quiet" });
     this.nothing = el("p", { class: "empty" });
     this.pager = el("nav", { class: "pager", "aria-label": "Rows of " + this.given.title }, this.previous, this.next, this.where);
@@ -44,9 +44,25 @@ class TableView {
 
   }
 
+  // Waits for a pause while somebody types.
   #later() {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.#go({ from: 0 }, true), 120);
+    this.timer = setTimeout(() => {
+      this.typed = true;
+      this.#go({ from: 0 }, true);
+    }, 120);
+  }
+
+  // Another section is shown.
+  leave() {
+    clearTimeout(this.timer);
+  }
+
+  // Shows other rows of the same answer, from their beginning.
+  #turn(from) {
+    this.#go({ from });
+    this.region.scrollIntoView();
+    this.region.focus({ preventScroll: true });
   }
 
   #sort(name) {
@@ -77,32 +93,45 @@ class TableView {
       from: Math.max(0, Number.parseInt(parameters.get("from") ?? "0", 10) || 0),
     };
     if (!this.columns.some((column) => column.name === this.state.sort)) this.state.sort = "";
-    if (document.activeElement !== this.search) this.search.value = this.state.text;
+    // What somebody is typing stays as it is: only spaces at its ends may differ.
+    if (!this.typed) this.search.value = this.state.text;
+    this.typed = false;
     const words = { ...this.given.fixed };
     for (const { name, box } of this.selects) {
       box.value = parameters.get(name) ?? "";
       if (box.value) words[name] = [box.value];
     }
     const asked = ++this.asked;
-    let answer;
+    const query = { table: this.given.table, text: this.state.text, words, sort: this.state.sort, descending: this.state.descending, offset: this.state.from, limit: PAGE_ROWS };
+    let problem = "";
+    let answer = { total: 0, numbers: [], rows: [] };
     try {
-      answer = await source.query({ table: this.given.table, text: this.state.text, words, sort: this.state.sort, descending: this.state.descending, offset: this.state.from, limit: PAGE_ROWS });
+      answer = await source.query(query);
     } catch (error) {
-      if (asked === this.asked) this.status.textContent = error.message;
-      return;
+      problem = error.message;
+    }
+    // A section whose own order takes too long is shown in the order of the crawl.
+    if (problem && sort === null && this.state.sort) {
+      try {
+        answer = await source.query({ ...query, sort: "", descending: false });
+        this.state = { ...this.state, sort: "", descending: false };
+        problem = "";
+      } catch (error) {
+        problem = error.message;
+      }
     }
     if (asked !== this.asked) return; // a newer question was asked meanwhile
-    await this.#fill(answer, asked);
+    await this.#fill(answer, asked, problem);
   }
 
-  async #fill({ total, rows }, asked) {
+  async #fill({ total, numbers: places, rows }, asked, problem) {
     const all = overview.tables[this.given.table].columns.map((column) => column.name);
     const pages = new Map();
     const needed = this.columns.flatMap((column) => (column.kind === "page" ? rows.map((row) => row[all.indexOf(column.name)]) : []));
     await Promise.all([...new Set(needed)].filter((number) => number >= 0).map(async (number) => pages.set(number, await source.page(number))));
     if (asked !== this.asked) return;
     let last = null;
-    this.body.replaceChildren(...rows.map((row) => {
+    this.body.replaceChildren(...rows.map((row, i) => {
       const cell = (name) => row[all.indexOf(name)];
       const line = el("tr", {}, this.columns.map((column) => {
         const value = cell(column.name);
@@ -112,7 +141,7 @@ class TableView {
         if (column.name === this.given.merged) last = value;
         return this.#cell(column, value, pages, again);
       }));
-      if (this.given.details) line.prepend(el("td", {}, el("button", { type: "button", "aria-label": "Details of " + row[0], onclick: () => showDetails(this.given.details(row)) }, "Details")));
+      if (this.given.details) line.prepend(el("td", {}, el("button", { type: "button", "aria-label": "Details of " + row[0], onclick: () => showDetails(row, places[i]) }, "Details")));
       return line;
     }));
     for (const header of this.head.children) {
@@ -130,7 +159,8 @@ class TableView {
     this.region.hidden = rows.length === 0;
     this.nothing.hidden = rows.length > 0;
     const narrowed = this.state.text || this.selects.some(({ box }) => box.value);
-    this.nothing.textContent = narrowed ? "No row matches the search." : this.given.empty ?? "Nothing.";
+    if (problem) this.status.textContent = "";
+    this.nothing.textContent = problem ? problem : narrowed ? "No row matches the search." : this.given.empty ?? "Nothing.";
   }
 
   #cell(column, value, pages, again) {

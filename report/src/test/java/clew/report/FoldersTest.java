@@ -60,14 +60,14 @@ class FoldersTest {
     void linksOfFoldersThatAreNotShownCountForTheOneAbove() throws IOException {
         var folders = new Folders();
         var large = folders.add(Url.of("http://h/large/1"), false, 0);
-        folders.add(Url.of("http://h/large/2"), false, 0);
+        folders.add(Url.of("http://h/large/2"), true, 0);
         var small = folders.add(Url.of("http://h/small/1"), false, 0);
         var graph = new FolderGraph(folders, 2);
         graph.add(large, small);
         graph.add(large, small);
         graph.add(large, large);
         var written = json(json -> graph.write("graph", json));
-        assertEquals("{\"graph\":{\"nodes\":[[\"h\",1,0,-1],[\"h/large\",2,0,0]],\"edges\":[[1,0,2]]}}", written);
+        assertEquals("{\"graph\":{\"nodes\":[[\"h\",1,0,-1],[\"h/large\",2,1,0]],\"edges\":[[1,0,2]]}}", written);
     }
 
     @Test

@@ -189,6 +189,10 @@ class ReportInBrowserTest {
         tab.until("document.getElementById('details').open");
         assertEquals("Copy", tab.value("document.getElementById('details-title').textContent"));
         assertEquals(
+                "title-duplicate description-missing duplicate-content",
+                tab.value(
+                        "[...document.querySelectorAll('#details ul li')].map(e => e.textContent.split(':')[0]).join(' ')"));
+        assertEquals(
                 "/sitemap.xml /lonely /copy/1",
                 tab.value("[...document.querySelectorAll('#details ol li')].map(e => e.textContent).join(' ')"));
         tab.press("Escape");
@@ -201,6 +205,11 @@ class ReportInBrowserTest {
         open(from, "");
         tab.press("Tab");
         assertEquals("skip", tab.value("document.activeElement.className"));
+        tab.press("Enter");
+        tab.until("document.activeElement.id === 'content'");
+        assertEquals("", tab.value("location.hash"));
+        open(from, "");
+        tab.press("Tab");
         tab.press("Tab");
         tab.press("Tab");
         assertEquals("to-findings", tab.value("document.activeElement.id"));

@@ -12,6 +12,7 @@ import clew.cli.console.UsageError;
 import clew.cli.crawling.ConsoleCrawl;
 import clew.cli.crawling.Journals;
 import clew.cli.flags.Flags;
+import clew.cli.flags.JournalFlags;
 import clew.cli.flags.RenderFlags;
 import clew.cli.flags.ReportFlags;
 import clew.diff.CrawlDiff;
@@ -27,10 +28,13 @@ import clew.report.Thumbnails;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /// The HTML report that the flags ask for.
@@ -55,12 +59,57 @@ public record ReportOutput(
             return Optional.empty();
         }
         var output = new ReportOutput(file.get(), compared, RenderFlags.screenshotFolder(flags), console);
-        output.requireFolder();
-        if (compared != null) Journals.readOnly(compared).close();
+        var path = output.requireFile();
+        if (compared != null) {
+            output.refuse(path, compared);
+            Journals.readOnly(compared).close();
+        }
+        var journal = flags.get(JournalFlags.JOURNAL);
+        if (journal.isPresent()) output.refuse(path, journal.get());
+        for (var argument : flags.rest()) output.refuse(path, argument);
+        output.requireWritable(path);
         return Optional.of(output);
     }
 
-    private void requireFolder() throws UsageError, CommandFailed {
+    /// Refuses to replace a crawl by its report.
+    private void refuse(Path path, String other) throws UsageError, IOException {
+        Path crawl;
+        try {
+            crawl = Path.of(other);
+        } catch (InvalidPathException _) {
+            return; // a URL, say
+        }
+        var isSame =
+                path.toAbsolutePath().normalize().equals(crawl.toAbsolutePath().normalize())
+                        || (Files.exists(path) && Files.exists(crawl) && Files.isSameFile(path, crawl));
+        if (isSame) {
+            throw new UsageError(
+                    "-report " + TerminalSafe.quoted(file) + " is the saved crawl itself; give another file");
+        }
+    }
+
+    /// Nobody should learn at the end of a crawl that its report has no place.
+    private void requireWritable(Path path) throws CommandFailed {
+        var part = part(path);
+        try {
+            Files.newOutputStream(part, StandardOpenOption.CREATE_NEW).close();
+            Files.delete(part);
+        } catch (IOException e) {
+            throw notWritten(e);
+        }
+    }
+
+    /// A file that is nobody else's.
+    private static Path part(Path path) {
+        return path.resolveSibling(path.getFileName() + "." + UUID.randomUUID() + ".part");
+    }
+
+    private CommandFailed notWritten(IOException e) {
+        return new CommandFailed(
+                "the report " + TerminalSafe.quoted(file) + " cannot be written: " + IoProblem.text(e));
+    }
+
+    private Path requireFile() throws UsageError, CommandFailed {
         var path = Journals.path(file);
         var folder = path.toAbsolutePath().getParent();
         if (folder == null || !Files.isDirectory(folder)) {
@@ -71,6 +120,11 @@ public record ReportOutput(
             throw new CommandFailed(
                     TerminalSafe.quoted(file) + " is a folder; -report writes a file such as report.html");
         }
+        if (Files.exists(path) && !Files.isRegularFile(path)) {
+            throw new CommandFailed(TerminalSafe.quoted(file)
+                    + " is not a regular file; crawler view FILE -format html prints a report");
+        }
+        return path;
     }
 
     /// The journal that a report is compared with; null for none.
@@ -96,16 +150,15 @@ public record ReportOutput(
     /// Writes a report. The file is complete or not there.
     public void write(ReportInput input) throws CommandFailed, IOException {
         var path = Path.of(file);
-        var part = path.resolveSibling(path.getFileName() + ".part");
+        var part = part(path);
         var whole = screenshots == null ? input : input.with(new Thumbnails(screenshots, Screenshots::name));
         try {
-            try (var out = OutputFailed.telling(Files.newOutputStream(part))) {
-                ReportFile.write(whole, out);
+            try (var out = Files.newOutputStream(part, StandardOpenOption.CREATE_NEW)) {
+                ReportFile.write(whole, OutputFailed.telling(out));
             }
             Files.move(part, path, StandardCopyOption.REPLACE_EXISTING);
         } catch (OutputFailed | FileSystemException e) {
-            throw new CommandFailed(
-                    "the report " + TerminalSafe.quoted(file) + " cannot be written: " + IoProblem.text(e));
+            throw notWritten(e);
         } finally {
             Files.deleteIfExists(part);
         }

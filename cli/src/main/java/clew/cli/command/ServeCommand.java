@@ -20,6 +20,9 @@ import java.util.concurrent.CountDownLatch;
 
 /// `crawler serve FILE`: shows the report of a saved crawl in a browser.
 final class ServeCommand implements Command {
+    /// A million pages take a minute to read, so whoever waits is told.
+    private static final long MANY = 100_000;
+
     @Override
     public String name() {
         return "serve";
@@ -58,6 +61,8 @@ final class ServeCommand implements Command {
     }
 
     private static int serve(ReportInput input, int port, Console console) throws IOException, CommandFailed {
+        var pages = input.journal().pages().count();
+        if (pages >= MANY) console.note("reading " + pages + " pages");
         var stopped = new CountDownLatch(1);
         try (var server = ReportServer.start(input, port, e -> console.tell(IoProblem.text(e)));
                 var _ = Interruption.calls(stopped::countDown)) {

@@ -1,6 +1,7 @@
 package clew.report.server;
 
 import clew.report.table.Query;
+import clew.report.table.Rows;
 import clew.report.table.Table;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
@@ -57,7 +58,13 @@ final class Parameters {
         var limit = number("limit", 100);
         if (limit > Query.LIMIT_MAX) throw new IllegalArgumentException("limit is at most " + Query.LIMIT_MAX);
         return new Query(
-                table, text("text"), words, text("sort"), text("descending").equals("true"), number("offset", 0), (int)
-                        limit);
+                table,
+                text("text"),
+                words,
+                number("page", Rows.NO_PAGE),
+                text("sort"),
+                text("descending").equals("true"),
+                number("offset", 0),
+                (int) limit);
     }
 }

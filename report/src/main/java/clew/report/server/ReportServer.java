@@ -10,6 +10,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
@@ -98,7 +99,7 @@ public final class ReportServer implements AutoCloseable {
 
     private void answer(HttpExchange exchange) {
         try (exchange) {
-            var path = exchange.getRequestURI().getRawPath();
+            var path = String.valueOf(exchange.getRequestURI().getRawPath());
             var method = exchange.getRequestMethod();
             if (!isLocal(exchange) || !hasToken(path)) {
                 say(exchange, FORBIDDEN, "Use the address that crawler serve has printed, with its token.");
@@ -107,15 +108,15 @@ public final class ReportServer implements AutoCloseable {
             } else {
                 answer(exchange, path.substring(token.length() + 2));
             }
-        } catch (IOException e) {
-            problems.accept(e);
+        } catch (IOException _) {
+            // The browser has hung up, as it does when somebody types on.
         }
     }
 
     /// Whether a browser was given our own address.
     private boolean isLocal(HttpExchange exchange) {
         var port = server.getAddress().getPort();
-        var host = exchange.getRequestHeaders().getFirst("Host");
+        var host = String.valueOf(exchange.getRequestHeaders().getFirst("Host"));
         return List.of("127.0.0.1:" + port, "localhost:" + port, "[::1]:" + port)
                 .contains(host);
     }
@@ -128,34 +129,41 @@ public final class ReportServer implements AutoCloseable {
     }
 
     private void answer(HttpExchange exchange, String wanted) throws IOException {
-        var parameters = new Parameters(exchange.getRequestURI().getRawQuery());
+        if (wanted.isEmpty()) {
+            send(exchange, OK, "text/html; charset=utf-8", page);
+            return;
+        }
+        var out = new ByteArrayOutputStream();
+        boolean found;
         try {
-            switch (wanted) {
-                case "" -> send(exchange, OK, "text/html; charset=utf-8", page);
-                case "rows" -> {
-                    var out = new ByteArrayOutputStream();
-                    rows.answer(parameters.query(), out);
-                    json(exchange, out);
-                }
-                case "page" -> {
-                    var out = new ByteArrayOutputStream();
-                    if (rows.row(Table.PAGES, parameters.number("number", -1), out)) json(exchange, out);
-                    else say(exchange, NOT_FOUND, "There is no such page.");
-                }
-                default -> say(exchange, NOT_FOUND, "There is nothing here.");
-            }
+            found = answer(wanted, new Parameters(exchange.getRequestURI().getRawQuery()), out);
         } catch (IllegalArgumentException e) {
             say(exchange, BAD_REQUEST, "The request is not valid: " + e.getMessage());
+            return;
         } catch (TooManyToSort e) {
             say(exchange, BAD_REQUEST, String.valueOf(e.getMessage()));
+            return;
         } catch (IOException e) {
             problems.accept(e);
             say(exchange, FAILED, "The rows cannot be read.");
+            return;
         }
+        if (found) send(exchange, OK, "application/json", out.toByteArray());
+        else say(exchange, NOT_FOUND, "There is nothing here.");
     }
 
-    private static void json(HttpExchange exchange, ByteArrayOutputStream out) throws IOException {
-        send(exchange, OK, "application/json", out.toByteArray());
+    /// Writes what is wanted.
+    ///
+    /// @return whether there is such a thing
+    private boolean answer(String wanted, Parameters parameters, OutputStream out) throws IOException {
+        return switch (wanted) {
+            case "rows" -> {
+                rows.answer(parameters.query(), out);
+                yield true;
+            }
+            case "page" -> rows.row(Table.PAGES, parameters.number("number", -1), out);
+            default -> false;
+        };
     }
 
     private static void say(HttpExchange exchange, int status, String text) throws IOException {
@@ -170,6 +178,8 @@ public final class ReportServer implements AutoCloseable {
         headers.set("Referrer-Policy", "no-referrer");
         headers.set("Cross-Origin-Resource-Policy", "same-origin");
         headers.set("Cache-Control", "no-store");
+        // The hosts that a page of links names are nobody's business.
+        headers.set("X-DNS-Prefetch-Control", "off");
         if (exchange.getRequestMethod().equals("HEAD")) {
             exchange.sendResponseHeaders(status, -1);
             return;

@@ -13,8 +13,16 @@ import java.util.Map;
 /// Makes JSON of the rows of one table: an array of cells each. A word is the number of its place among the words of
 /// its column.
 final class RowEncoder {
-    /// Longer texts are cut. A URL stays as it is: it is a link.
+    /// Longer texts are cut.
     private static final int TEXT_MAX = 500;
+
+    /// Longer than any URL that is requested. What is longer was written into a page, and is shown as text.
+    private static final int URL_MAX = 8_192;
+
+    /// How many words a column has at most; some come from servers. The others are one.
+    private static final int WORDS_MAX = 1_000;
+
+    private static final String OTHERS = "others";
 
     private final Table table;
     private final List<Map<String, Long>> words = new ArrayList<>();
@@ -32,8 +40,8 @@ final class RowEncoder {
         var kept = new Object[cells.length];
         for (int i = 0; i < cells.length; i++) {
             kept[i] = switch (columns.get(i).kind()) {
-                case TEXT -> cut(VisibleText.of((String) cells[i]));
-                case URL -> VisibleText.of((String) cells[i]);
+                case TEXT -> cut(VisibleText.of((String) cells[i]), TEXT_MAX);
+                case URL -> cut(VisibleText.of((String) cells[i]), URL_MAX);
                 case WORD -> word(i, (String) cells[i]);
                 case PAGE, NUMBER, BYTES, MILLIS -> (Long) cells[i];
             };
@@ -43,12 +51,14 @@ final class RowEncoder {
 
     private Long word(int column, String word) {
         var known = words.get(column);
-        return known.computeIfAbsent(word, _ -> (long) known.size());
+        var kept = cut(word, TEXT_MAX);
+        var name = known.size() < WORDS_MAX || known.containsKey(kept) ? kept : OTHERS;
+        return known.computeIfAbsent(name, _ -> (long) known.size());
     }
 
-    private static String cut(String text) {
-        if (text.length() <= TEXT_MAX) return text;
-        var end = Character.isHighSurrogate(text.charAt(TEXT_MAX - 1)) ? TEXT_MAX - 1 : TEXT_MAX;
+    private static String cut(String text, int max) {
+        if (text.length() <= max) return text;
+        var end = Character.isHighSurrogate(text.charAt(max - 1)) ? max - 1 : max;
         return text.substring(0, end) + "…";
     }
 

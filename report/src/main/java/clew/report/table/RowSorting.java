@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.Locale;
 
@@ -44,7 +45,7 @@ final class RowSorting {
         var words = table.encoder().words(column);
         var ranks = new long[words.size()];
         var alphabet = words.stream().sorted().toList();
-        for (int i = 0; i < ranks.length; i++) ranks[i] = alphabet.indexOf(words.get(i));
+        for (int i = 0; i < ranks.length; i++) ranks[i] = Collections.binarySearch(alphabet, words.get(i));
         for (int i = 0; i < numbers.length; i++) numbers[i] = ranks[(int) numbers[i]];
     }
 

@@ -4,10 +4,12 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 
 /// Rows on disk, however many. Memory holds no rows, only the numbers of those that the last queries selected.
 ///
@@ -61,11 +63,15 @@ public final class StoredRows implements KeptRows, AutoCloseable {
         table(table).encoder().describe(json, table(table).rows(), table(table).rows());
     }
 
-    /// Answers a query: `{"total": …, "rows": […]}`.
+    /// Answers a query: `{"total": …, "numbers": […], "rows": […]}`, with the numbers of the rows in their table.
     public void answer(Query query, OutputStream out) throws IOException {
         var selected = selected(query.whole());
-        out.write(("{\"total\":" + selected.length + ",\"rows\":").getBytes(StandardCharsets.US_ASCII));
-        out.write(table(query.table()).json(selected, query.offset(), query.limit()));
+        var from = (int) Math.min(query.offset(), selected.length);
+        var part = Arrays.copyOfRange(selected, from, Math.min(from + query.limit(), selected.length));
+        var numbers = Arrays.stream(part).mapToObj(Integer::toString).collect(Collectors.joining(","));
+        var head = "{\"total\":" + selected.length + ",\"numbers\":[" + numbers + "],\"rows\":";
+        out.write(head.getBytes(StandardCharsets.US_ASCII));
+        out.write(table(query.table()).json(part));
         out.write('}');
     }
 

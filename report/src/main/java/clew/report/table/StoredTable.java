@@ -84,7 +84,7 @@ final class StoredTable implements AutoCloseable {
 
     private int[] matches(Query query) throws IOException {
         var found = new Matches();
-        var terms = Arrays.stream(query.text().split("\\s+", -1))
+        var terms = Arrays.stream(query.text().split("[\\s\\p{Z}\uFEFF]+", -1))
                 .filter(term -> !term.isEmpty())
                 .map(SearchTerm::new)
                 .toArray(SearchTerm[]::new);
@@ -97,6 +97,7 @@ final class StoredTable implements AutoCloseable {
                     .mapToLong(word -> encoder.number(column, word))
                     .toArray();
         }
+        var page = query.page() == Rows.NO_PAGE ? -1 : table.index(Query.PAGE);
         for (int first = 0; first < rows; first += BLOCK) {
             var count = Math.min(BLOCK, rows - first);
             var block = records(first, count);
@@ -107,6 +108,7 @@ final class StoredTable implements AutoCloseable {
                     : texts.read(from, Math.toIntExact(end - from)).array();
             for (int i = 0; i < count; i++) {
                 if (!has(block, i, columns, wanted)) continue;
+                if (page >= 0 && number(block, i, page) != query.page()) continue;
                 var to = i + 1 < count ? textOf(block, i + 1) : end;
                 if (containsAll(bytes, (int) (textOf(block, i) - from), (int) (to - from), terms)) found.add(first + i);
             }
@@ -124,10 +126,13 @@ final class StoredTable implements AutoCloseable {
 
     private boolean has(ByteBuffer block, int row, int[] columns, long[][] wanted) {
         for (int i = 0; i < columns.length; i++) {
-            if (!isAmong(block.getLong(row * recordBytes + (PLACES + columns[i]) * Long.BYTES), wanted[i]))
-                return false;
+            if (!isAmong(number(block, row, columns[i]), wanted[i])) return false;
         }
         return true;
+    }
+
+    private long number(ByteBuffer block, int row, int column) {
+        return block.getLong(row * recordBytes + (PLACES + column) * Long.BYTES);
     }
 
     private static boolean isAmong(long number, long[] few) {
@@ -151,7 +156,7 @@ final class StoredTable implements AutoCloseable {
                 first = row;
                 block = records(first, Math.min(BLOCK, rows - first));
             }
-            numbers[i] = block.getLong((row - first) * recordBytes + (PLACES + column) * Long.BYTES);
+            numbers[i] = number(block, row - first, column);
         }
         return numbers;
     }
@@ -164,13 +169,11 @@ final class StoredTable implements AutoCloseable {
     }
 
     /// The JSON of some rows, as an array.
-    byte[] json(int[] selected, long offset, int limit) throws IOException {
+    byte[] json(int[] selected) throws IOException {
         var out = new ByteArrayOutputStream();
         out.write('[');
-        var from = (int) Math.min(offset, selected.length);
-        var to = Math.min(from + limit, selected.length);
-        for (int i = from; i < to; i++) {
-            if (i > from) out.write(',');
+        for (int i = 0; i < selected.length; i++) {
+            if (i > 0) out.write(',');
             out.write(json(selected[i]));
         }
         out.write(']');

@@ -91,6 +91,16 @@ class ReportServerTest {
     }
 
     @Test
+    void aRequestWithoutAHostIsAnsweredWith403() throws IOException {
+        try (var socket = new Socket("127.0.0.1", address.getPort())) {
+            var head = "GET " + address.getPath() + " HTTP/1.0\r\n\r\n";
+            socket.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));
+            var response = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            assertEquals("403", status(response));
+        }
+    }
+
+    @Test
     void itListensOnLoopbackOnly() {
         assertEquals("127.0.0.1", address.getHost());
     }
@@ -107,7 +117,7 @@ class ReportServerTest {
     void rowsAreAnswered() throws IOException {
         var response = ask(address.getPath() + "rows?table=pages&text=one&limit=5");
         assertEquals("200", status(response));
-        assertTrue(response.contains("{\"total\":1,\"rows\":[[\"http://127.0.0.1:"), response);
+        assertTrue(response.contains("{\"total\":1,\"numbers\":[0],\"rows\":[[\"http://127.0.0.1:"), response);
         assertTrue(ask(address.getPath() + "page?number=0").contains("\"One\""));
         assertEquals("404", status(ask(address.getPath() + "page?number=1")));
         assertEquals("404", status(ask(address.getPath() + "other")));

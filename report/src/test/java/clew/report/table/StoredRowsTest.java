@@ -23,11 +23,11 @@ class StoredRowsTest {
         // Only the URLs, which is enough to tell rows apart.
         return out.toString(StandardCharsets.US_ASCII)
                 .replaceAll(",0,[0-9]+,\"200\"[^\\]]*\\]", "]")
-                .replace("\"rows\":", "");
+                .replaceAll("\"numbers\":[^\\]]*\\],\"rows\":", "");
     }
 
     private static Query query(String text, Map<String, Set<String>> words, String sort, boolean descending) {
-        return new Query(Table.PAGES, text, words, sort, descending, 0, 10);
+        return new Query(Table.PAGES, text, words, Rows.NO_PAGE, sort, descending, 0, 10);
     }
 
     private static StoredRows three() throws IOException {
@@ -98,9 +98,9 @@ class StoredRowsTest {
     @Test
     void aPartOfTheRowsKnowsHowManyThereAre() throws IOException {
         try (var rows = three()) {
-            var part = new Query(Table.PAGES, "", Map.of(), "bytes", true, 1, 1);
+            var part = new Query(Table.PAGES, "", Map.of(), Rows.NO_PAGE, "bytes", true, 1, 1);
             assertEquals("{\"total\":3,[[\"http://h/c\"]]}", answer(rows, part));
-            var beyond = new Query(Table.PAGES, "", Map.of(), "", false, Long.MAX_VALUE, 1);
+            var beyond = new Query(Table.PAGES, "", Map.of(), Rows.NO_PAGE, "", false, Long.MAX_VALUE, 1);
             assertEquals("{\"total\":3,[]}", answer(rows, beyond));
         }
     }
@@ -110,14 +110,15 @@ class StoredRowsTest {
         try (var rows = new StoredRows()) {
             for (int i = 0; i < 5_000; i++) page(rows, "http://h/" + i, i % 7 == 0 ? "failed" : "ok", "t" + i, i % 10);
             rows.finish();
-            var query = new Query(Table.PAGES, "99", Map.of("group", Set.of("failed")), "bytes", true, 0, 1_000);
+            var query = new Query(
+                    Table.PAGES, "99", Map.of("group", Set.of("failed")), Rows.NO_PAGE, "bytes", true, 0, 1_000);
             var found = new ByteArrayOutputStream();
             rows.answer(query, found);
             var expected = IntStream.range(0, 5_000)
                     .filter(i -> i % 7 == 0 && Integer.toString(i).contains("99"))
                     .count();
             var text = found.toString(StandardCharsets.US_ASCII);
-            assertEquals("{\"total\":" + expected + ",", text.substring(0, text.indexOf("\"rows\"")));
+            assertEquals("{\"total\":" + expected + ",", text.substring(0, text.indexOf("\"numbers\"")));
         }
     }
 
@@ -140,10 +141,35 @@ class StoredRowsTest {
             rows.add(Table.FINDINGS, "note", "h1-missing", "page", "", 0L, 0L, 0L, "no h1", "");
             rows.finish();
             var out = new ByteArrayOutputStream();
-            rows.answer(new Query(Table.FINDINGS, "/PAGE", Map.of(), "", false, 0, 10), out);
+            rows.answer(new Query(Table.FINDINGS, "/PAGE", Map.of(), Rows.NO_PAGE, "", false, 0, 10), out);
             assertEquals(
-                    "{\"total\":1,\"rows\":[[0,0,0,\"\",0,0,0,\"no h1\",\"\"]]}",
+                    "{\"total\":1,\"numbers\":[0],\"rows\":[[0,0,0,\"\",0,0,0,\"no h1\",\"\"]]}",
                     out.toString(StandardCharsets.US_ASCII));
+        }
+    }
+
+    @Test
+    void rowsOfOnePageAreThoseThatSpeakOfItAlone() throws IOException {
+        try (var rows = new StoredRows()) {
+            page(rows, "http://h/a", "ok", "", 0);
+            rows.add(Table.FINDINGS, "note", "h1-missing", "page", "", 0L, 0L, 0L, "of a", "");
+            page(rows, "http://h/ab", "ok", "", 0);
+            rows.add(Table.FINDINGS, "note", "h1-missing", "page", "http://h/a", 1L, 0L, 0L, "of ab", "");
+            rows.finish();
+            var out = new ByteArrayOutputStream();
+            rows.answer(new Query(Table.FINDINGS, "", Map.of(), 1, "", false, 0, 10), out);
+            assertEquals(
+                    "{\"total\":1,\"numbers\":[1],\"rows\":[[0,0,0,\"http://h/a\",1,0,0,\"of ab\",\"\"]]}",
+                    out.toString(StandardCharsets.US_ASCII));
+        }
+    }
+
+    @Test
+    void wordsOfASearchMayBeApartByAnyKindOfSpace() throws IOException {
+        try (var rows = three()) {
+            assertEquals(
+                    "{\"total\":1,[[\"http://h/b\"]]}",
+                    answer(rows, query("birnen\u3000\u00a0und", Map.of(), "", false)));
         }
     }
 
@@ -164,6 +190,8 @@ class StoredRowsTest {
     void aColumnThatDoesNotExistIsRefused() {
         assertThrows(IllegalArgumentException.class, () -> query("", Map.of(), "nothing", false));
         assertThrows(IllegalArgumentException.class, () -> query("", Map.of("nothing", Set.of("x")), "", false));
-        assertThrows(IllegalArgumentException.class, () -> new Query(Table.PAGES, "", Map.of(), "", false, 0, 1_001));
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> new Query(Table.PAGES, "", Map.of(), Rows.NO_PAGE, "", false, 0, 1_001));
     }
 }
