@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Assumptions;
 
 /// A tab of a real Chromium, in which a test clicks and types. It keeps what pages complain of and request.
 final class BrowserTab implements AutoCloseable {
-    private static final Duration PATIENCE = Duration.ofSeconds(120);
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     /// Runs in every page before its own script. What a page complains of is kept; `until` waits for a condition.
     private static final String WATCH = """
