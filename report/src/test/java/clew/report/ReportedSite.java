@@ -47,26 +47,21 @@ final class ReportedSite implements AutoCloseable {
     }
 
     private boolean answer(String target, OutputStream out) throws IOException {
-        switch (target) {
-            case "/robots.txt" -> {
-                return text(out, "User-agent: *\nDisallow: /secret/\nSitemap: " + url("/sitemap.xml") + "\n");
-            }
+        return switch (target) {
+            case "/robots.txt" ->
+                text(out, "User-agent: *\nDisallow: /secret/\nSitemap: " + url("/sitemap.xml") + "\n");
             case "/sitemap.xml" -> {
                 var xml = "<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'><url><loc>" + url("/lonely")
                         + "</loc></url></urlset>";
-                return LoopbackSite.page(out, 200, "application/xml", xml.getBytes(StandardCharsets.UTF_8));
+                yield LoopbackSite.page(out, 200, "application/xml", xml.getBytes(StandardCharsets.UTF_8));
             }
-            case "/old" -> {
-                return LoopbackSite.status(out, 301, "", "Location: /older");
-            }
-            case "/older" -> {
-                return LoopbackSite.status(out, 302, "", "Location: /docs/");
-            }
+            case "/old" -> LoopbackSite.status(out, 301, "", "Location: /older");
+            case "/older" -> LoopbackSite.status(out, 302, "", "Location: /docs/");
             default -> {
                 var html = pages.get(target);
-                return html == null ? LoopbackSite.status(out, 404, "") : LoopbackSite.html(out, html);
+                yield html == null ? LoopbackSite.status(out, 404, "") : LoopbackSite.html(out, html);
             }
-        }
+        };
     }
 
     private static boolean text(OutputStream out, String text) throws IOException {
