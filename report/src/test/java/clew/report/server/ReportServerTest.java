@@ -8,7 +8,7 @@ import clew.journal.FileJournal;
 import clew.report.ReportInput;
 import clew.site.LoopbackSite;
 import java.io.IOException;
-import java.net.InetSocketAddress;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -47,8 +47,7 @@ class ReportServerTest {
     }
 
     private String ask(String method, String target, String host) throws IOException {
-        try (var socket = new Socket()) {
-            socket.connect(new InetSocketAddress("127.0.0.1", address.getPort()));
+        try (var socket = new Socket(InetAddress.getLoopbackAddress(), address.getPort())) {
             var head = method + " " + target + " HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n\r\n";
             socket.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));
             return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
@@ -92,7 +91,7 @@ class ReportServerTest {
 
     @Test
     void aRequestWithoutAHostIsAnsweredWith403() throws IOException {
-        try (var socket = new Socket("127.0.0.1", address.getPort())) {
+        try (var socket = new Socket(InetAddress.getLoopbackAddress(), address.getPort())) {
             var head = "GET " + address.getPath() + " HTTP/1.0\r\n\r\n";
             socket.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));
             var response = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
