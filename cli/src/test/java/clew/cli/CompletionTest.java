@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
@@ -90,8 +91,7 @@ class CompletionTest {
                 List.of("fish", "--no-config", "-c", "source $argv[1]; complete -C $argv[2]"),
                 List.of(script("fish").toString(), "crawler " + text));
         var offered = replies.lines().map(reply -> reply.split("\t", -1)[0].replaceAll("/$", ""));
-        var files = Files.list(folder);
-        try (files) {
+        try (var files = Files.list(folder)) {
             // Files are offered besides the others where nothing else fits.
             var names = files.map(file -> file.getFileName().toString()).toList();
             var kept = offered.filter(reply -> expected.contains(reply) || !names.contains(reply))
@@ -125,7 +125,7 @@ class CompletionTest {
                 Run.here("completion").refusal());
     }
 
-    private static TreeSet<String> sorted(String lines) {
+    private static Set<String> sorted(String lines) {
         return lines.isBlank()
                 ? new TreeSet<>(List.of(""))
                 : new TreeSet<>(lines.strip().lines().toList());
