@@ -84,7 +84,7 @@ class DistributionIT {
                         out,
                         200,
                         "text/html; charset=shift_jis",
-                        "<a href='?\u0083\u0065'>x</a>".getBytes(StandardCharsets.ISO_8859_1));
+                        "<a href='?\u0083e'>x</a>".getBytes(StandardCharsets.ISO_8859_1));
             default -> LoopbackSite.html(out, "");
         })) {
             var pages = "Visited: " + site.url("/") + "\nLinks found:\n" + site.url("/?%83e") + "\nVisited: "

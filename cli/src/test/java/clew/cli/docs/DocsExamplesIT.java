@@ -161,9 +161,9 @@ class DocsExamplesIT {
             }
             var printed = run(shell, example);
             var isRight = printed.code() == 0
-                    || printed.code() == 2
-                            && MAY_DIFFER.matcher(example.command()).find()
-                    || printed.code() == ExitCode.USAGE && example.showsError();
+                    || (printed.code() == 2
+                            && MAY_DIFFER.matcher(example.command()).find())
+                    || (printed.code() == ExitCode.USAGE && example.showsError());
             if (!isRight)
                 failures.add(where + "\nexits with " + printed.code() + ":\n" + String.join("\n", printed.lines()));
             if (!example.isShown() || shows(example, printed.lines())) continue;
