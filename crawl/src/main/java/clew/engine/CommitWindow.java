@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 /// Memory keeps as many of the pages that wait as fit its budget; the others are read back from the journal when they
 /// are due. So a slow page delays those behind it, but neither stops the workers nor fills the memory.
 ///
+/// A page whose record does not count yet, because the journal is kept elsewhere too, is not here yet.
+///
 /// What is read back takes from the memory that the workers read pages in: two pages of a million links do not fit side
 /// by side.
 final class CommitWindow {
@@ -49,6 +51,7 @@ final class CommitWindow {
     private final Map<Long, Waiting> waiting = new HashMap<>();
     private long next;
     private long bytes;
+    private long lastAppended = -1;
 
     /// @param reading what pages may take that are read, here and by the workers
     CommitWindow(Journal journal, long bytesMax, MemoryBudget reading) {
@@ -64,6 +67,7 @@ final class CommitWindow {
         var fits = ticket.number() == next || bytes + record.weight() <= bytesMax;
         var page = fits ? record.page() : null;
         var position = page == null || journal.isKept() ? journal.append(encoded(record)) : null;
+        if (position != null) lastAppended = position.offset();
         put(new Waiting(ticket, record.weight(), page, page == null ? LinkPrints.NONE : record.prints(), position));
         if (page != null) bytes += record.weight();
     }
@@ -85,14 +89,25 @@ final class CommitWindow {
         }
     }
 
-    boolean nextIsHere() {
+    boolean nextIsHere() throws IOException {
         assert owner.equals(Thread.currentThread());
-        return waiting.containsKey(next);
+        return has(next);
     }
 
     /// Whether the page of a ticket waits here.
-    boolean has(long number) {
-        return waiting.containsKey(number);
+    boolean has(long number) throws IOException {
+        var page = waiting.get(number);
+        return page != null && counts(page);
+    }
+
+    private boolean counts(Waiting page) throws IOException {
+        var position = page.position();
+        return position == null || position.offset() < journal.settled();
+    }
+
+    /// Whether all that was appended counts.
+    boolean isSettled() throws IOException {
+        return lastAppended < journal.settled();
     }
 
     /// The ticket whose page is due next.

@@ -177,9 +177,9 @@ final class Coordinator implements AutoCloseable {
         return new Job.Visit(ticket, frontier.robots(), known.orElse(null));
     }
 
-    /// Whether nobody is at work.
-    boolean isIdle() {
-        return out == 0;
+    /// Whether nobody is at work, and nothing is waited for.
+    boolean isIdle() throws IOException {
+        return out == 0 && window.isSettled();
     }
 
     void take(Result result) throws IOException {
@@ -202,7 +202,7 @@ final class Coordinator implements AutoCloseable {
                 awaiting.end(robotsTxt.url());
             }
             case Result.Broken(Throwable error) -> throw new CrawlBroken(error);
-            case Result.Nudge() -> {}
+            case Result.Nudge() -> applyWhatIsDue(); // the journal may have settled
         }
     }
 

@@ -75,6 +75,7 @@ public final class Crawl {
                 coordinator.stop();
                 errands.nudge();
             };
+            journal.whenSettled(errands::nudge);
             while (!stopping) {
                 handOut(coordinator, errands);
                 if (coordinator.isIdle()) break;

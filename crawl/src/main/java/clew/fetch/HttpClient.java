@@ -16,6 +16,8 @@ import clew.url.Url;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import org.jspecify.annotations.Nullable;
 
@@ -28,12 +30,15 @@ public final class HttpClient implements Client, AutoCloseable {
     private final Hosts hosts;
     private final Dialer dialer;
     private final InstantSource clock;
-    private final Watchdog watchdog = new Watchdog();
+    private final Watchdog watchdog;
+    private final boolean sharesWatchdog;
+    private final Set<Deadline> deadlines = ConcurrentHashMap.newKeySet();
     private final MemoryBudget bodies;
     // Owns the connections that were used for HEAD: a server that sends content after all spoils the next response only
     // for another HEAD, which is no proof of anything.
     private final Object heads = new Object();
     private final ConcurrentLinkedDeque<Requester> idle = new ConcurrentLinkedDeque<>();
+    private volatile boolean closed;
 
     public HttpClient(FetchOptions options, Hosts hosts, Resolver resolver) {
         this(options, hosts, resolver, InstantSource.system());
@@ -46,6 +51,20 @@ public final class HttpClient implements Client, AutoCloseable {
 
     /// @param bodies how much of large bodies is kept at once
     public HttpClient(FetchOptions options, Hosts hosts, Resolver resolver, InstantSource clock, MemoryBudget bodies) {
+        this(options, hosts, resolver, clock, bodies, null);
+    }
+
+    /// @param shared ends exchanges whose time is up, here and for other clients: it has one thread for all of them.
+    ///     Null for one of its own
+    public HttpClient(
+            FetchOptions options,
+            Hosts hosts,
+            Resolver resolver,
+            InstantSource clock,
+            MemoryBudget bodies,
+            @Nullable Watchdog shared) {
+        this.watchdog = shared == null ? new Watchdog() : shared;
+        this.sharesWatchdog = shared != null;
         this.options = options;
         this.hosts = hosts;
         this.dialer = dialer(options, resolver);
@@ -83,13 +102,26 @@ public final class HttpClient implements Client, AutoCloseable {
 
     /// The same for somebody who is told of every exchange.
     public Fetcher fetcher(Exchange.@Nullable Listener listener) {
-        return new HttpFetcher(this, hosts, new Requester(this, watchdog.deadline()), listener);
+        return new HttpFetcher(this, hosts, new Requester(this, deadline()), listener);
     }
 
     /// Somebody to send a request, who must be given back.
     Requester borrow() {
         var requester = idle.pollFirst();
-        return requester != null ? requester : new Requester(this, watchdog.deadline());
+        return requester != null ? requester : new Requester(this, deadline());
+    }
+
+    private Deadline deadline() {
+        var deadline = watchdog.deadline();
+        deadlines.add(deadline);
+        if (closed) deadline.cut();
+        return deadline;
+    }
+
+    /// Removes a deadline that will not be armed again.
+    void release(Deadline deadline) {
+        deadlines.remove(deadline);
+        watchdog.release(deadline);
     }
 
     void giveBack(Requester requester) {
@@ -134,7 +166,7 @@ public final class HttpClient implements Client, AutoCloseable {
     }
 
     private <T> T within(Timed<T> action) throws IOException, InterruptedException {
-        var deadline = watchdog.deadline();
+        var deadline = deadline();
         deadline.arm(options.timeout().toNanos());
         try {
             return action.run(deadline);
@@ -144,7 +176,7 @@ public final class HttpClient implements Client, AutoCloseable {
         } finally {
             deadline.disarm();
             deadline.letGo();
-            watchdog.release(deadline);
+            release(deadline);
         }
     }
 
@@ -161,7 +193,12 @@ public final class HttpClient implements Client, AutoCloseable {
     /// Ends every exchange that is under way.
     @Override
     public void close() {
-        watchdog.close();
+        closed = true;
+        if (!sharesWatchdog) watchdog.close();
+        for (var deadline : deadlines) {
+            deadline.cut();
+            watchdog.release(deadline);
+        }
         hosts.closeIdle(this);
         hosts.closeIdle(heads);
     }

@@ -8,7 +8,6 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// A journal in a file.
@@ -57,6 +56,17 @@ public final class FileJournal implements Journal {
             var journal = on(storage, wanted, syncer);
             syncer.start();
             return journal;
+        } catch (IOException | RuntimeException e) {
+            storage.close();
+            throw e;
+        }
+    }
+
+    /// The same for a journal that is a copy: after a crash of the machine it is made again, so nothing is synced.
+    public static FileJournal copy(Path path, JournalHeader wanted) throws IOException {
+        var storage = FileStorage.exclusive(path);
+        try {
+            return on(storage, wanted);
         } catch (IOException | RuntimeException e) {
             storage.close();
             throw e;
@@ -154,12 +164,18 @@ public final class FileJournal implements Journal {
 
     @Override
     public Position append(PageRecord page) throws IOException {
-        return append(Frame.Kind.PAGE, Objects.requireNonNull(page.bytes()));
+        return append(JournalRecord.of(page));
     }
 
     @Override
     public void append(RobotsTxt robotsTxt) throws IOException {
-        append(Frame.Kind.ROBOTS, RecordCodec.encode(robotsTxt));
+        append(JournalRecord.of(robotsTxt));
+    }
+
+    /// Appends a record of another journal, whose header this one has.
+    public Position append(JournalRecord copied) throws IOException {
+        if (copied.kind() == JournalRecord.Kind.HEADER) throw new IllegalArgumentException("a second header");
+        return append(copied.kind().frame(), copied.content());
     }
 
     private Position append(Frame.Kind kind, byte[] record) throws IOException {

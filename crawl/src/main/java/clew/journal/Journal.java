@@ -35,6 +35,17 @@ public interface Journal extends Closeable {
 
     Page read(Position position) throws IOException;
 
+    /// What was appended before this offset counts, and what follows from it may be done. Where a journal is also
+    /// kept elsewhere, that is what the other place has.
+    ///
+    /// @throws IOException if nothing more will ever count
+    default long settled() throws IOException {
+        return Long.MAX_VALUE;
+    }
+
+    /// Is told when more counts than before, or nothing more will; from any thread.
+    default void whenSettled(Runnable listener) {}
+
     /// What the records refer to, and what must be on the disk before they are.
     @FunctionalInterface
     interface Companion {
