@@ -3,6 +3,7 @@ module clew.cli {
     requires clew.archive;
     requires clew.chrome;
     requires clew.crawl;
+    requires clew.kafka;
     requires clew.report;
     requires com.fasterxml.jackson.core;
     requires static org.jspecify;

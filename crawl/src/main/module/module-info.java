@@ -27,9 +27,13 @@ module clew.crawl {
     exports clew.diff to
             clew.cli,
             clew.report;
+    exports clew.dial to
+            clew.cli,
+            clew.kafka;
     exports clew.engine to
             clew.archive,
             clew.cli,
+            clew.kafka,
             clew.report;
     exports clew.explain to
             clew.cli;
@@ -46,5 +50,8 @@ module clew.crawl {
     exports clew.journal to
             clew.archive,
             clew.cli,
+            clew.kafka,
             clew.report;
+    exports clew.visit to
+            clew.kafka;
 }

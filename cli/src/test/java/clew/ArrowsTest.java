@@ -61,6 +61,8 @@ class ArrowsTest {
             "report.table",
             "report",
             "report.server",
+            "kafka",
+            "kafka.node",
             "cli.console",
             "cli.flags",
             "cli.register",
@@ -69,6 +71,7 @@ class ArrowsTest {
             "cli.answers",
             "cli.archiving",
             "cli.urls",
+            "cli.cluster",
             "cli.command",
             "cli");
 

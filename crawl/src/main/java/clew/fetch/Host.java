@@ -180,13 +180,17 @@ final class Host {
 
     /// Whether nothing would be lost if it were forgotten.
     boolean isForgettable(long now) {
+        return isUnused() && delay.isZero() && externalDelay.after(now) - now <= 0 && pausedUntil - now <= 0;
+    }
+
+    /// Whether nobody is there, or waits.
+    boolean isUnused() {
         return open == 0
-                && next(now) == null
+                && alone.isEmpty()
+                && besideOthers.isEmpty()
+                && external.isEmpty()
                 && delayed.isEmpty()
-                && forOthers.isEmpty()
-                && delay.isZero()
-                && externalDelay.after(now) - now <= 0
-                && pausedUntil - now <= 0;
+                && forOthers.isEmpty();
     }
 
     /// Makes the time between two requests to this host at least so long.

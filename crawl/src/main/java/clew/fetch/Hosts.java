@@ -288,6 +288,20 @@ public final class Hosts implements AutoCloseable {
         }
     }
 
+    /// Nobody will ask a host any more, as far as one knows: its delay need not be remembered.
+    public void forget(String hostname) {
+        lock.lock();
+        try {
+            var host = hosts.get(hostname);
+            if (host == null || !host.isUnused()) return;
+            hosts.remove(hostname);
+            waitedFor.remove(host);
+            host.idle().close();
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /// How many hosts are remembered.
     int size() {
         lock.lock();

@@ -32,6 +32,10 @@ public final class Commands {
                         new VerifyCommand(),
                         new RetryCommand(),
                         new ParityCommand(),
+                        new NodeCommand(),
+                        new SubmitCommand(),
+                        new StatusCommand(),
+                        new PullCommand(),
                         new ConfigCommand(),
                         new CompletionCommand(),
                         new HelpCommand()));

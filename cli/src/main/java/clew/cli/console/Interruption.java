@@ -1,5 +1,6 @@
 package clew.cli.console;
 
+import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -7,15 +8,23 @@ import java.util.concurrent.TimeUnit;
 /// and the process ends with the signal's own exit code.
 public final class Interruption implements AutoCloseable {
     /// A reader that has stopped reading must not keep the program alive.
-    private static final long PATIENCE_SECONDS = 5;
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     private final CountDownLatch ended = new CountDownLatch(1);
+    private final Duration patience;
 
-    private Interruption() {}
+    private Interruption(Duration patience) {
+        this.patience = patience;
+    }
 
     /// @param stop stops the crawl, from any thread
     public static Interruption calls(Runnable stop) {
-        var interruption = new Interruption();
+        return calls(stop, PATIENCE);
+    }
+
+    /// @param patience after so long the process ends in any case
+    public static Interruption calls(Runnable stop, Duration patience) {
+        var interruption = new Interruption(patience);
         try {
             Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(() -> {
                 stop.run();
@@ -35,7 +44,7 @@ public final class Interruption implements AutoCloseable {
 
     private void awaitEnd() {
         try {
-            var _ = ended.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+            var _ = ended.await(patience.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         }

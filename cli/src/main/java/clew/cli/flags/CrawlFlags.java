@@ -14,37 +14,36 @@ import java.util.stream.Stream;
 
 /// The flags that say what to crawl and how far, and the crawl request made from them.
 public final class CrawlFlags {
-    private static final Flag<Long> WORKERS = Flag.number(
+    static final Flag<Long> WORKERS = Flag.number(
             Group.SPEED,
             "workers",
             "maximum number of open requests",
             CrawlOptions.WORKERS,
             1,
             CrawlOptions.WORKERS_MAX);
-    private static final Flag<Long> MAX_PAGES =
+    static final Flag<Long> MAX_PAGES =
             Flag.number(Group.LIMITS, "max-pages", "stop after N pages; 0 means no limit", 0, 0, 1_000_000_000_000L);
-    private static final Flag<Long> RATE_MS =
+    static final Flag<Long> RATE_MS =
             Flag.number(Group.SPEED, "rate-ms", "minimum delay between requests, in ms", 0, 0, 3_600_000);
-    private static final Flag<Duration> MAX_CRAWL_DELAY = Flag.time(
+    static final Flag<Duration> MAX_CRAWL_DELAY = Flag.time(
             Group.SPEED,
             "max-crawl-delay",
             "longest Crawl-delay of a robots.txt to honour",
             Duration.ofSeconds(30),
             "30s");
-    private static final Flag<String> ROBOTS = Flag.choice(
+    static final Flag<String> ROBOTS = Flag.choice(
                     Group.SCOPE, "robots", "obey or ignore robots.txt", "obey", List.of("obey", "ignore"))
             .decisive();
-    private static final Flag<Boolean> SITEMAPS = Flag.onOff(Group.STARTS, "sitemaps", "also read the site's sitemaps")
+    static final Flag<Boolean> SITEMAPS = Flag.onOff(Group.STARTS, "sitemaps", "also read the site's sitemaps")
             .decisive();
-    private static final Flag<Boolean> NOFOLLOW = Flag.onOff(
-                    Group.SCOPE, "nofollow", "don't follow links marked nofollow")
+    static final Flag<Boolean> NOFOLLOW = Flag.onOff(Group.SCOPE, "nofollow", "don't follow links marked nofollow")
             .decisive();
-    private static final Flag<Long> MAX_DEPTH = Flag.number(
+    static final Flag<Long> MAX_DEPTH = Flag.number(
                     Group.LIMITS, "max-depth", "follow links at most N levels deep; 0 means no limit", 0, 0, 1_000_000)
             .decisive();
     private static final Flag<Duration> MAX_TIME =
             Flag.longTime(Group.LIMITS, "max-time", "stop after TIME; printed pages are complete");
-    private static final Flag<String> TRAPS = Flag.choice(
+    static final Flag<String> TRAPS = Flag.choice(
                     Group.SCOPE, "traps", "avoid endless URL spaces such as calendars", "on", List.of("on", "off"))
             .decisive();
 
@@ -115,20 +114,20 @@ public final class CrawlFlags {
                 .sitemaps(flags.get(SITEMAPS))
                 .nofollow(flags.get(NOFOLLOW))
                 .links(flags.get(RenderFlags.LINKS).text())
-                .avoidTraps(flags.get(TRAPS).equals("on"));
+                .avoidTraps(flags.get(TRAPS).equals("on"))
+                .maxDepth(depthMax(flags));
         if (folder != null) request.source(folder);
-        limitDepth(flags, request);
         return limit(flags, request);
     }
 
-    private static void limitDepth(Flags flags, CrawlRequest request) throws UsageError {
+    /// How many links away from the start, at most.
+    static int depthMax(Flags flags) throws UsageError {
         if (StartFlags.only(flags)) {
             if (flags.get(SITEMAPS)) throw new UsageError("-only requests no URLs of -sitemaps; give one of the two");
             if (flags.get(MAX_DEPTH) > 0) throw new UsageError("-only follows no links; give it without -max-depth");
-            request.maxDepth(0);
-        } else if (flags.get(MAX_DEPTH) > 0) {
-            request.maxDepth(Math.toIntExact(flags.get(MAX_DEPTH)));
+            return 0;
         }
+        return flags.get(MAX_DEPTH) > 0 ? Math.toIntExact(flags.get(MAX_DEPTH)) : Integer.MAX_VALUE;
     }
 
     /// Adds the flags that may change from one run of a crawl to the next.

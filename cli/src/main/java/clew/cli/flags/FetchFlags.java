@@ -164,6 +164,20 @@ public final class FetchFlags {
         }
     }
 
+    /// The proxies that the flags or the environment say.
+    public static Proxies proxies(Flags flags) throws UsageError {
+        return proxies(flags.get(PROXY), System.getenv());
+    }
+
+    /// The addresses that the flags say.
+    public static PinnedAddresses pinned(Flags flags) throws UsageError {
+        return new PinnedAddresses(flags.get(RESOLVE));
+    }
+
+    public static boolean insecure(Flags flags) throws UsageError {
+        return flags.get(INSECURE);
+    }
+
     private static Proxies proxies(Optional<Proxies> given, Map<String, String> environment) throws UsageError {
         if (given.isPresent()) return given.get();
         try {

@@ -6,6 +6,7 @@ public enum Group {
     COMPARING("Comparing"),
     CAPTURES("Captures"),
     ARCHIVE("Archive"),
+    CLUSTER("Cluster"),
     STARTS("Where to start"),
     SCOPE("Which URLs"),
     FOLDERS("Folders"),

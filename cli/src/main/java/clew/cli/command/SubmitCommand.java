@@ -1,0 +1,65 @@
+package clew.cli.command;
+
+import clew.cli.cluster.ClusterAccess;
+import clew.cli.console.CommandFailed;
+import clew.cli.console.Console;
+import clew.cli.console.ExitCode;
+import clew.cli.console.UsageError;
+import clew.cli.flags.ClusterFlags;
+import clew.cli.flags.Flag;
+import clew.cli.flags.Flags;
+import clew.cli.flags.OrderFlags;
+import clew.cli.register.Command;
+import clew.kafka.Submission;
+import java.io.IOException;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// `crawler submit`: asks a cluster for crawls.
+final class SubmitCommand implements Command {
+    private static final List<Flag<?>> FLAGS = Stream.of(
+                    ClusterFlags.ALL.stream(), Stream.of(ClusterFlags.PARTITIONS), OrderFlags.ALL.stream())
+            .<Flag<?>>flatMap(flags -> flags)
+            .toList();
+
+    @Override
+    public String name() {
+        return "submit";
+    }
+
+    @Override
+    public String usage() {
+        return "submit -kafka HOST:PORT URL... [flags]";
+    }
+
+    @Override
+    public String summary() {
+        return "ask a cluster for crawls";
+    }
+
+    @Override
+    public String details() {
+        return """
+                Hands URLs to a cluster, which makes one crawl of each host, with these flags. A host that
+                has been submitted before is left alone without -again. No node need be running yet.
+                Records of pages go through Kafka, their bodies do not: archives, Chrome, headers and
+                cookies are for single machines so far.
+                """;
+    }
+
+    @Override
+    public List<Flag<?>> flags() {
+        return FLAGS;
+    }
+
+    @Override
+    public int run(Flags flags, Console console) throws UsageError, CommandFailed, IOException, InterruptedException {
+        var orders = OrderFlags.orders(flags, console);
+        return ClusterAccess.create(flags, (cluster, topics) -> {
+            Submission.submit(cluster, topics, orders);
+            console.note("submitted " + (orders.size() == 1 ? "1 host" : orders.size() + " hosts")
+                    + "; crawler status shows what becomes of them");
+            return ExitCode.DONE;
+        });
+    }
+}

@@ -1,0 +1,132 @@
+package clew.cli.flags;
+
+import clew.cli.console.IoProblem;
+import clew.cli.console.TerminalSafe;
+import clew.cli.console.UsageError;
+import clew.kafka.Cluster;
+import clew.kafka.Topics;
+import clew.kafka.node.NodeOptions;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import org.jspecify.annotations.Nullable;
+
+/// The flags of a cluster, and the connection made from them.
+public final class ClusterFlags {
+    private static final String WANTED_ADDRESS = "the address of a Kafka broker, such as 127.0.0.1:9092";
+
+    private static final Flag<Optional<String>> KAFKA = Flag.optional(
+                    Group.CLUSTER, "kafka", "HOST:PORT", "Kafka broker; several with commas", WANTED_ADDRESS)
+            .guarded();
+    private static final Flag<String> PREFIX = new Flag<>(
+            Group.CLUSTER,
+            "prefix",
+            "NAME",
+            "what the names of the topics begin with",
+            "clew",
+            "clew",
+            ClusterFlags::prefix,
+            "a name of letters, digits, dots, - and _, such as clew");
+    private static final Flag<Optional<String>> KAFKA_CONFIG = Flag.optional(
+                    Group.CLUSTER,
+                    "kafka-config",
+                    "FILE",
+                    "settings of Kafka clients, such as those for TLS and logins",
+                    "a file of settings such as security.protocol=SASL_SSL")
+            .guarded();
+
+    /// Those of every command that talks to a cluster.
+    public static final List<Flag<?>> ALL = List.of(KAFKA, PREFIX, KAFKA_CONFIG);
+
+    public static final Flag<Long> PARTITIONS = Flag.number(
+            Group.CLUSTER,
+            "partitions",
+            "partitions of the topics where they are created; fixed from then on",
+            Topics.PARTITIONS,
+            1,
+            10_000);
+
+    public static final Flag<Optional<String>> DIR =
+            Flag.optional(Group.CLUSTER, "dir", "DIR", "folder for the node's working copies of journals", "a folder");
+    public static final Flag<Optional<String>> NAME = Flag.optional(
+            Group.CLUSTER, "name", "NAME", "name of the node, for people (default: host and process)", "a name");
+    public static final Flag<Long> NODE_WORKERS = Flag.number(
+            Group.SPEED, "workers", "maximum number of open requests of the node", NodeOptions.WORKERS, 1, 10_000);
+    public static final Flag<Long> MAX_CRAWLS = Flag.number(
+            Group.LIMITS,
+            "max-crawls",
+            "run at most N crawls at once; others wait",
+            NodeOptions.CRAWLS_MAX,
+            1,
+            100_000);
+    public static final Flag<Duration> SESSION = Flag.time(
+            Group.CLUSTER,
+            "session-timeout",
+            "others take over from a node that is silent for TIME",
+            NodeOptions.SESSION,
+            "10s");
+
+    public static final Flag<Optional<String>> HOST =
+            Flag.optional(Group.CLUSTER, "host", "HOST", "the host whose crawl to copy", "a host such as example.com");
+    public static final Flag<Boolean> DELETE = Flag.onOff(
+            Group.CLUSTER, "delete", "delete the crawl from the cluster when it has been copied; it must be over");
+
+    private static final int SESSION_MILLIS_MIN = 1_000;
+
+    private ClusterFlags() {}
+
+    /// The cluster that the flags name.
+    public static Cluster cluster(Flags flags) throws UsageError {
+        var address = flags.get(KAFKA);
+        if (address.isEmpty()) throw new UsageError("-kafka is missing; it must be " + WANTED_ADDRESS);
+        for (var one : address.get().split(",", -1)) {
+            if (!one.strip().matches("(\\[[0-9A-Fa-f:.]+]|[^\\s:,/]+):[0-9]{1,5}")) {
+                throw new UsageError(
+                        "-kafka must be " + WANTED_ADDRESS + "; it is " + TerminalSafe.quoted(address.get()));
+            }
+        }
+        return new Cluster(address.get(), flags.get(PREFIX), config(flags.get(KAFKA_CONFIG)));
+    }
+
+    private static @Nullable String prefix(String text) {
+        return text.matches("[A-Za-z0-9._-]{1,200}") ? text : null;
+    }
+
+    private static Map<String, String> config(Optional<String> file) throws UsageError {
+        var all = new HashMap<String, String>();
+        if (file.isEmpty()) return all;
+        var name = TerminalSafe.quoted(file.get());
+        var properties = new Properties();
+        try (var in = Files.newBufferedReader(Path.of(file.get()), StandardCharsets.UTF_8)) {
+            properties.load(in);
+        } catch (NoSuchFileException _) {
+            throw new UsageError("-kafka-config must be a file of settings; " + name + " does not exist");
+        } catch (InvalidPathException _) {
+            throw new UsageError("-kafka-config must be a file of settings; " + name + " is not a valid file name");
+        } catch (IOException e) {
+            throw new UsageError(
+                    "-kafka-config must be a file of settings; " + name + " cannot be read: " + IoProblem.text(e));
+        } catch (IllegalArgumentException e) {
+            throw new UsageError("-kafka-config must be a file of settings; " + name + ": "
+                    + TerminalSafe.text(String.valueOf(e.getMessage())));
+        }
+        for (var key : properties.stringPropertyNames()) all.put(key, properties.getProperty(key));
+        return all;
+    }
+
+    /// After how long without a sign of life others take over.
+    public static Duration session(Flags flags) throws UsageError {
+        var session = flags.get(SESSION);
+        if (session.toMillis() < SESSION_MILLIS_MIN) throw new UsageError("-session-timeout must be at least 1s");
+        return session;
+    }
+}

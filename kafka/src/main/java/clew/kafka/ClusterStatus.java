@@ -1,0 +1,197 @@
+package clew.kafka;
+
+import clew.kafka.CrawlState.Phase;
+import clew.kafka.Entries.Entry;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutionException;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.ListOffsetsResult.ListOffsetsResultInfo;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.GroupIdNotFoundException;
+import org.jspecify.annotations.Nullable;
+
+/// What a cluster is busy with. Partitions are read one after the other, since all crawls of a cluster may be more than
+/// fits into memory.
+public final class ClusterStatus {
+    /// A partition tells its progress every few seconds; what is older than this says nothing about now.
+    private static final Duration FRESH = Duration.ofSeconds(20);
+
+    /// A crawl, and who is at it.
+    ///
+    /// @param pages how many pages it has, as far as one knows
+    /// @param owner the node that owns its host; empty for nobody
+    public record Row(CrawlState crawl, long pages, String owner) {}
+
+    private final SortedMap<Integer, String> owners;
+    private final int partitions;
+    private final long lag;
+    private final Map<Phase, Long> counts = new EnumMap<>(Phase.class);
+    private long pages;
+    private double pagesPerSecond;
+
+    private ClusterStatus(SortedMap<Integer, String> owners, int partitions, long lag) {
+        this.owners = owners;
+        this.partitions = partitions;
+        this.lag = lag;
+    }
+
+    /// Reads all of it.
+    ///
+    /// @param into is given each crawl, ordered by the partition and then the name of its host
+    public static ClusterStatus read(Cluster cluster, Topics topics, Consumer<Row> into)
+            throws IOException, InterruptedException {
+        ClusterStatus status;
+        try (var admin = cluster.admin()) {
+            var owners = owners(admin, cluster.group(), topics);
+            status = new ClusterStatus(owners, topics.partitions(), lag(admin, cluster.group(), topics));
+        } catch (ExecutionException e) {
+            throw cluster.failed(e);
+        }
+        try (var reader = new EntriesReader(cluster)) {
+            for (var at = 0; at < topics.partitions(); at++) {
+                status.add(Partition.read(reader, topics.crawls(at)), at, into);
+            }
+        }
+        return status;
+    }
+
+    /// The crawl of a host.
+    ///
+    /// @return null if the cluster has none
+    public static @Nullable CrawlState find(Cluster cluster, Topics topics, String host) throws IOException {
+        try (var reader = new EntriesReader(cluster)) {
+            return Partition.read(reader, topics.crawls(topics.partition(host))).crawls.get(host);
+        }
+    }
+
+    private static SortedMap<Integer, String> owners(Admin admin, String group, Topics topics)
+            throws ExecutionException, InterruptedException {
+        var owners = new TreeMap<Integer, String>();
+        try {
+            for (var described :
+                    admin.describeConsumerGroups(List.of(group)).all().get().values()) {
+                for (var member : described.members()) {
+                    for (var at : member.assignment().topicPartitions()) {
+                        if (at.topic().equals(topics.crawls())) owners.put(at.partition(), member.clientId());
+                    }
+                }
+            }
+        } catch (ExecutionException e) {
+            if (!(e.getCause() instanceof GroupIdNotFoundException)) throw e;
+        }
+        return owners;
+    }
+
+    /// How many messages to nodes none of them has read.
+    private static long lag(Admin admin, String group, Topics topics) throws ExecutionException, InterruptedException {
+        var wanted = new TreeMap<Integer, TopicPartition>();
+        for (var at = 0; at < topics.partitions(); at++) wanted.put(at, topics.crawls(at));
+        var latest = wanted.values().stream().collect(Collectors.toMap(at -> at, _ -> OffsetSpec.latest()));
+        Map<TopicPartition, ListOffsetsResultInfo> ends =
+                admin.listOffsets(latest).all().get();
+        var committed = admin.listConsumerGroupOffsets(group)
+                .partitionsToOffsetAndMetadata()
+                .get();
+        var lag = 0L;
+        for (var end : ends.entrySet()) {
+            var read = committed.get(end.getKey());
+            lag += Math.max(0, end.getValue().offset() - (read == null ? 0 : read.offset()));
+        }
+        return lag;
+    }
+
+    private void add(Partition partition, int number, Consumer<Row> into) {
+        var owner = owners.getOrDefault(number, "");
+        var progress = partition.progress;
+        if (progress != null && progress.at().isAfter(Instant.now().minus(FRESH))) {
+            pagesPerSecond += progress.pagesPerSecond();
+        }
+        for (var crawl : partition.crawls.values()) {
+            var known = progress == null ? 0 : progress.running().getOrDefault(crawl.host(), 0L);
+            var row = new Row(crawl, crawl.isOver() ? crawl.pages() : known, owner);
+            counts.merge(crawl.phase(), 1L, Long::sum);
+            pages += row.pages();
+            into.accept(row);
+        }
+    }
+
+    /// The nodes that own anything, by name.
+    public List<String> nodes() {
+        return owners.values().stream().distinct().sorted().toList();
+    }
+
+    public int partitions() {
+        return partitions;
+    }
+
+    /// How many partitions belong to a node.
+    public int ownedPartitions() {
+        return owners.size();
+    }
+
+    public long count(Phase phase) {
+        return counts.getOrDefault(phase, 0L);
+    }
+
+    /// How many crawls there are.
+    public long count() {
+        return Stream.of(Phase.values()).mapToLong(this::count).sum();
+    }
+
+    /// How many pages all of them have.
+    public long pages() {
+        return pages;
+    }
+
+    /// How many pages were committed in each of the last seconds.
+    public double pagesPerSecond() {
+        return pagesPerSecond;
+    }
+
+    /// How many messages to nodes have not been read.
+    public long lag() {
+        return lag;
+    }
+
+    /// What one partition holds.
+    private static final class Partition {
+        private final SortedMap<String, CrawlState> crawls = new TreeMap<>();
+        private final Map<String, CrawlOrder> orders = new TreeMap<>();
+        private @Nullable PartitionProgress progress;
+
+        static Partition read(EntriesReader reader, TopicPartition at) throws IOException {
+            var partition = new Partition();
+            reader.read(at, partition::add);
+            for (var order : partition.orders.values()) {
+                partition.crawls.putIfAbsent(order.host(), CrawlState.waiting(order, Instant.EPOCH));
+            }
+            return partition;
+        }
+
+        private void add(Entry entry) {
+            switch (entry) {
+                case Entry.Host(String host, var state) -> {
+                    if (state == null) crawls.remove(host);
+                    else crawls.put(host, state);
+                }
+                case Entry.Order(String key, var order) -> {
+                    if (order == null) orders.remove(key);
+                    else orders.put(key, order);
+                }
+                case Entry.Progress(var told) -> progress = told;
+                case Entry.Delete _ -> {}
+            }
+        }
+    }
+}

@@ -1,0 +1,169 @@
+package clew.kafka;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutionException;
+import java.util.zip.CRC32C;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.TopicExistsException;
+import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
+
+/// The two topics of a cluster. Both have the same number of partitions, and all that belongs to a host is in the
+/// partition of its name, so whoever owns a partition owns whole hosts.
+///
+/// - `PREFIX-crawls` is compacted. It has an entry for each host, written by the owner of its partition; orders
+///   that no owner has dealt with yet; and what each partition is busy with. See [Entries].
+/// - `PREFIX-journal` has the records of all journals, and is neither compacted nor does it expire: a crawl that is
+///   deleted is cut off its beginning when no older one is left there.
+///
+/// The number of partitions decides where a host is, so it must never change. The first record of all says what it
+/// was.
+///
+/// @param partitions how many each of them has
+public record Topics(String prefix, int partitions) {
+    /// Enough for two thousand hosts at a time on one node, and for as many nodes as there are partitions.
+    public static final int PARTITIONS = 32;
+
+    private static final int REPLICAS = 3;
+    private static final Duration LOOK = Duration.ofMillis(200);
+
+    public String crawls() {
+        return crawls(prefix);
+    }
+
+    public String journal() {
+        return journal(prefix);
+    }
+
+    private static String crawls(String prefix) {
+        return prefix + "-crawls";
+    }
+
+    private static String journal(String prefix) {
+        return prefix + "-journal";
+    }
+
+    public TopicPartition crawls(int partition) {
+        return new TopicPartition(crawls(), partition);
+    }
+
+    public TopicPartition journal(int partition) {
+        return new TopicPartition(journal(), partition);
+    }
+
+    /// The partition of a host.
+    public int partition(String host) {
+        var crc = new CRC32C();
+        crc.update(host.getBytes(StandardCharsets.UTF_8));
+        return (int) (crc.getValue() % partitions);
+    }
+
+    /// The topics of a cluster; they are created where there are none.
+    ///
+    /// @param partitions how many they get then
+    public static Topics create(Cluster cluster, int partitions) throws ClusterFailed, InterruptedException {
+        try (var admin = cluster.admin()) {
+            var brokers = admin.describeCluster().nodes().get().size();
+            create(admin, cluster.prefix(), partitions, Math.min(brokers, REPLICAS));
+        } catch (ExecutionException e) {
+            throw cluster.failed(e);
+        }
+        // Not every broker knows of a new topic at once.
+        return find(cluster, Cluster.PATIENCE);
+    }
+
+    private static void create(Admin admin, String prefix, int partitions, int replicas)
+            throws ExecutionException, InterruptedException {
+        var all = new TreeMap<String, String>();
+        // One replica may be missing, and none of what was committed is.
+        all.put("min.insync.replicas", Integer.toString(Math.max(1, replicas - 1)));
+        all.put("compression.type", "producer");
+        all.put("retention.ms", "-1");
+        all.put("retention.bytes", "-1");
+        var crawls = new TreeMap<>(all);
+        crawls.put("cleanup.policy", "compact");
+        var journal = new TreeMap<>(all);
+        journal.put("cleanup.policy", "delete");
+        for (var topic : List.of(
+                new NewTopic(crawls(prefix), partitions, (short) replicas).configs(crawls),
+                new NewTopic(journal(prefix), partitions, (short) replicas).configs(journal))) {
+            try {
+                admin.createTopics(List.of(topic)).all().get();
+            } catch (ExecutionException e) {
+                if (!(e.getCause() instanceof TopicExistsException)) throw e;
+            }
+        }
+    }
+
+    /// The topics that a cluster has.
+    ///
+    /// @throws ClusterFailed if it has none, or if their number of partitions was changed
+    public static Topics find(Cluster cluster) throws ClusterFailed, InterruptedException {
+        return find(cluster, Duration.ZERO);
+    }
+
+    private static Topics find(Cluster cluster, Duration patience) throws ClusterFailed, InterruptedException {
+        var names = List.of(crawls(cluster.prefix()), journal(cluster.prefix()));
+        try (var admin = cluster.admin()) {
+            var partitions = partitions(admin, names.getFirst(), patience);
+            var ofJournal = partitions(admin, names.getLast(), patience);
+            if (ofJournal != partitions) throw changed(cluster, names.getLast(), partitions, ofJournal);
+            var topics = new Topics(cluster.prefix(), partitions);
+            var begun = topics.begun(cluster);
+            if (begun != partitions) throw changed(cluster, names.getFirst(), begun, partitions);
+            return topics;
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof UnknownTopicOrPartitionException) {
+                throw new ClusterFailed("Kafka at " + cluster.address() + " has no topic '" + names.getFirst()
+                        + "'; crawler submit creates it, or -prefix is another one");
+            }
+            throw cluster.failed(e);
+        }
+    }
+
+    /// @param patience how long to wait for the topic
+    private static int partitions(Admin admin, String topic, Duration patience)
+            throws ExecutionException, InterruptedException {
+        for (var left = patience; ; left = left.minus(LOOK)) {
+            try {
+                var described = admin.describeTopics(List.of(topic)).allTopicNames().get();
+                return Objects.requireNonNull(described.get(topic)).partitions().size();
+            } catch (ExecutionException e) {
+                if (!(e.getCause() instanceof UnknownTopicOrPartitionException) || !left.isPositive()) throw e;
+                Thread.sleep(LOOK);
+            }
+        }
+    }
+
+    private static ClusterFailed changed(Cluster cluster, String topic, int before, int now) {
+        return new ClusterFailed("the topic '" + topic + "' of Kafka at " + cluster.address() + " has " + now
+                + " partitions, and must have " + before
+                + ": the partition of a host depends on it. Start over with another -prefix");
+    }
+
+    /// How many partitions the topics were created with. Whoever finds that nobody has said so, says so.
+    private int begun(Cluster cluster) throws ClusterFailed, InterruptedException {
+        var first = crawls(0);
+        try (var reader = cluster.reader()) {
+            reader.assign(List.of(first));
+            reader.seekToBeginning(List.of(first));
+            var end = reader.endOffsets(List.of(first)).getOrDefault(first, 0L);
+            while (reader.position(first) < end) {
+                for (var entry : reader.poll(Cluster.PATIENCE)) {
+                    if (entry.key().equals(Entries.LAYOUT)) return Entries.layout(entry.value());
+                }
+            }
+        } catch (KafkaException e) {
+            throw cluster.failed(e);
+        }
+        cluster.send(List.of(new ProducerRecord<>(crawls(), 0, Entries.LAYOUT, Entries.layout(partitions))));
+        return partitions;
+    }
+}

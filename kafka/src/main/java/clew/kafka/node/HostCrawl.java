@@ -1,0 +1,151 @@
+package clew.kafka.node;
+
+import clew.engine.Crawl;
+import clew.engine.CrawlBroken;
+import clew.extract.HtmlExtractor;
+import clew.extract.PageReader;
+import clew.kafka.CrawlOrder;
+import clew.kafka.KafkaJournal;
+import clew.kafka.PartitionWriter;
+import clew.page.CrawlSummary;
+import clew.page.LinkText;
+import clew.page.Page;
+import clew.view.View;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/// The crawl of one host, in a thread of its own. It goes on where its journal ends.
+final class HostCrawl {
+    /// How it came to an end.
+    ///
+    /// @param summary null where it was broken off
+    /// @param problem null where there was none
+    record Ended(
+            HostCrawl crawl,
+            @Nullable CrawlSummary summary,
+            @Nullable Throwable problem) {}
+
+    private final CrawlOrder order;
+    private final Path file;
+    private final boolean resumes;
+    private final PartitionWriter writer;
+    private final NodeNetwork network;
+    private final Lease lease;
+    private final BooleanSupplier isOwned;
+    private final Consumer<Ended> ended;
+    private final AtomicLong pages = new AtomicLong();
+    private final Thread thread;
+    private @Nullable Crawl running;
+    private boolean stopping;
+
+    /// @param resumes whether another node, or this one before, may have sent requests for it just now
+    /// @param isOwned whether the partition of the crawl belongs to this node
+    /// @param ended is told its end, by its thread
+    HostCrawl(
+            CrawlOrder order,
+            Path file,
+            boolean resumes,
+            PartitionWriter writer,
+            NodeNetwork network,
+            Lease lease,
+            BooleanSupplier isOwned,
+            Consumer<Ended> ended) {
+        this.order = order;
+        this.file = file;
+        this.resumes = resumes;
+        this.writer = writer;
+        this.network = network;
+        this.lease = lease;
+        this.isOwned = isOwned;
+        this.ended = ended;
+        this.thread = Thread.ofVirtual().name("crawl " + order.host()).unstarted(this::run);
+    }
+
+    CrawlOrder order() {
+        return order;
+    }
+
+    Path file() {
+        return file;
+    }
+
+    /// How many pages have been applied.
+    long pages() {
+        return pages.get();
+    }
+
+    void start() {
+        thread.start();
+    }
+
+    /// Ends it after a complete page.
+    synchronized void stop() {
+        stopping = true;
+        if (running != null) running.stop();
+    }
+
+    /// Waits for its end.
+    void join(Duration most) throws InterruptedException {
+        var _ = thread.join(most);
+    }
+
+    private void run() {
+        Ended end;
+        try {
+            end = new Ended(this, crawl(), null);
+        } catch (CrawlBroken e) {
+            end = new Ended(this, null, e.getCause() == null ? e : e.getCause());
+        } catch (IOException | InterruptedException | RuntimeException | Error e) {
+            end = new Ended(this, null, e);
+        }
+        network.hosts().forget(order.host());
+        ended.accept(end);
+    }
+
+    private CrawlSummary crawl() throws IOException, InterruptedException {
+        var settings = order.settings();
+        slowDown(order.host(), order.delay());
+        try (var journal = KafkaJournal.open(file, order.header(), writer);
+                var client = network.client(order, settings.bodyBytesMax(), settings.userAgent())) {
+            var crawl = new Crawl(
+                    settings.options(order.workers(), order.pagesMax()),
+                    network.pool(),
+                    new LeasedClient(client, lease, isOwned),
+                    () -> PageReader.of(new HtmlExtractor(settings.links(), LinkText.READ)),
+                    this::slowDown);
+            begin(crawl);
+            return crawl.run(journal, new Counting());
+        }
+    }
+
+    private synchronized void begin(Crawl crawl) {
+        running = crawl;
+        if (stopping) crawl.stop();
+    }
+
+    /// Whoever was at this host before may have sent a request just now.
+    private void slowDown(String hostname, Duration wanted) {
+        var granted = wanted.compareTo(order.crawlDelayMax()) > 0 && !wanted.equals(order.delay())
+                ? order.crawlDelayMax()
+                : wanted;
+        if (!granted.isPositive()) return;
+        network.hosts().slowDown(hostname, granted);
+        if (resumes) network.hosts().pause(hostname, granted);
+    }
+
+    /// Counts pages, and makes nothing of them.
+    private final class Counting implements View {
+        @Override
+        public void page(Page page) {
+            pages.incrementAndGet();
+        }
+
+        @Override
+        public void flush() {}
+    }
+}

@@ -1,0 +1,108 @@
+package clew.kafka.node;
+
+import clew.kafka.Cluster;
+import clew.kafka.ClusterFailed;
+import clew.kafka.Topics;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.RecordsToDelete;
+import org.jspecify.annotations.Nullable;
+
+/// What the partitions of a node need of it.
+final class NodeContext implements AutoCloseable {
+    private static final Duration CLOSING = Duration.ofSeconds(1);
+
+    private final Cluster cluster;
+    private final Topics topics;
+    private final NodeOptions options;
+    private final NodeListener listener;
+    private final Lease lease;
+    private final NodeNetwork network;
+    private final Admin admin;
+    private final Runnable stop;
+    private int crawls;
+    private @Nullable Throwable problem;
+
+    /// @param stop ends the node, from any thread
+    NodeContext(Cluster cluster, Topics topics, NodeOptions options, NodeListener listener, Lease lease, Runnable stop)
+            throws ClusterFailed {
+        this.cluster = cluster;
+        this.topics = topics;
+        this.options = options;
+        this.listener = listener;
+        this.lease = lease;
+        this.network = new NodeNetwork(options);
+        this.admin = cluster.admin();
+        this.stop = stop;
+    }
+
+    Cluster cluster() {
+        return cluster;
+    }
+
+    Topics topics() {
+        return topics;
+    }
+
+    NodeListener listener() {
+        return listener;
+    }
+
+    Lease lease() {
+        return lease;
+    }
+
+    NodeNetwork network() {
+        return network;
+    }
+
+    String name() {
+        return options.name();
+    }
+
+    Path folder() {
+        return options.folder();
+    }
+
+    /// Whether one more crawl may run; then it counts.
+    synchronized boolean mayStart() {
+        if (crawls >= options.crawlsMax()) return false;
+        crawls++;
+        return true;
+    }
+
+    /// One more crawl runs, whether it may or not: it ran before.
+    synchronized void hasStarted() {
+        crawls++;
+    }
+
+    synchronized void hasEnded() {
+        crawls--;
+    }
+
+    /// Records of journals before an offset are of no use to anybody. Where they cannot be deleted now, the next who
+    /// deletes something deletes them.
+    void deleteBefore(int partition, long offset) {
+        admin.deleteRecords(Map.of(topics.journal(partition), RecordsToDelete.beforeOffset(offset)));
+    }
+
+    /// This node cannot go on.
+    void broken(Throwable why) {
+        synchronized (this) {
+            if (problem == null) problem = why;
+        }
+        stop.run();
+    }
+
+    synchronized @Nullable Throwable problem() {
+        return problem;
+    }
+
+    @Override
+    public void close() {
+        network.close();
+        admin.close(CLOSING);
+    }
+}
