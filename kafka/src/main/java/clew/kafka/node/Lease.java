@@ -44,6 +44,7 @@ final class Lease {
     void prove(Moment asked) {
         lock.lock();
         try {
+            if (isProven && asked.nanos() - provenAt < 0) return;
             isProven = true;
             provenAt = asked.nanos();
             provenTime = asked.time();

@@ -10,6 +10,7 @@ import clew.kafka.Topics;
 import clew.kafka.node.Node;
 import clew.kafka.node.NodeListener;
 import clew.kafka.node.NodeOptions;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -26,16 +27,22 @@ public final class NodeProcess {
     /// @param folder where its files are
     /// @param pinned addresses of hosts, as in `site.example:80:127.0.0.1`
     public static JavaProcess start(Cluster cluster, Path folder, String name, Duration session, String... pinned)
-            throws Exception {
+            throws IOException {
+        return start(cluster, folder, name, session, List.of("-Xmx256m"), List.of(pinned));
+    }
+
+    /// The same with other options for Java.
+    public static JavaProcess start(
+            Cluster cluster, Path folder, String name, Duration session, List<String> java, List<String> pinned)
+            throws IOException {
         var arguments = new ArrayList<>(List.of(
                 cluster.address(),
                 cluster.prefix(),
                 folder.resolve(name).toString(),
                 name,
                 Long.toString(session.toMillis())));
-        arguments.addAll(List.of(pinned));
-        return JavaProcess.start(
-                folder.resolve(name + ".log"), List.of("-Xmx256m"), NodeProcess.class.getName(), arguments);
+        arguments.addAll(pinned);
+        return JavaProcess.start(folder.resolve(name + ".log"), java, NodeProcess.class.getName(), arguments);
     }
 
     public static void main(String[] args) throws Exception {

@@ -71,6 +71,14 @@ final class Crawls {
         return file;
     }
 
+    /// How many pages a saved crawl has.
+    static long pages(Path journal) throws IOException {
+        try (var saved = SavedCrawl.open(journal);
+                var pages = saved.stream()) {
+            return pages.count();
+        }
+    }
+
     /// A pulled journal has the same output as a crawl on this machine.
     ///
     /// @param address where the site is

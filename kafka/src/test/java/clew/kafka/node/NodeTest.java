@@ -1,0 +1,196 @@
+package clew.kafka.node;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import clew.journal.JournalHeader;
+import clew.kafka.Cluster;
+import clew.kafka.ClusterStatus;
+import clew.kafka.CrawlOrder;
+import clew.kafka.CrawlState.Phase;
+import clew.kafka.Submission;
+import clew.kafka.Topics;
+import clew.kafka.broker.Brokers;
+import clew.kafka.broker.GeneratedSite;
+import clew.site.LoopbackSite;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Nodes on a real broker, in this process.
+class NodeTest {
+    @TempDir
+    static Path folder;
+
+    private static Brokers brokers;
+
+    @BeforeAll
+    static void start() throws Exception {
+        brokers = Brokers.start(folder, 1);
+    }
+
+    @AfterAll
+    static void stop() {
+        brokers.close();
+    }
+
+    private static CrawlOrder order(String host, LoopbackSite site) {
+        return CrawlOrder.of(Crawls.settings("http://" + host + ":" + site.port() + "/"));
+    }
+
+    private static TestNode node(Cluster cluster, Topics topics, String name, LoopbackSite site) throws Exception {
+        return new TestNode(cluster, topics, Files.createTempDirectory(folder, name), name, site.port(), 100);
+    }
+
+    @Test
+    void aNodeThatLeavesHandsOverAndTheOutputIsTheSame() throws Exception {
+        var cluster = brokers.cluster("leave");
+        var topics = Topics.create(cluster, 1);
+        try (var site = LoopbackSite.answering(new GeneratedSite(300, 3).answering(() -> 5))) {
+            Submission.submit(cluster, topics, List.of(order("a.example", site)));
+            try (var first = node(cluster, topics, "first", site)) {
+                Wait.until(() -> site.targets().size() > 60, first::events);
+                first.leave();
+                assertTrue(first.events().contains("left 0"), first.events());
+            }
+            var before = site.targets().size();
+            try (var second = node(cluster, topics, "second", site)) {
+                var state = Crawls.awaitEnd(cluster, topics, "a.example", second::events);
+                assertEquals(Phase.DONE, state.phase(), state.problem());
+                var requests = site.targets().size();
+                // Nothing that was committed is requested again, and little was not.
+                assertTrue(requests <= 301 + 1 + 8, requests + " requests, " + before + " of them by the first node");
+                var pulled = Crawls.pull(cluster, topics, state, folder);
+                Crawls.assertSame("http://a.example:" + site.port() + "/", "127.0.0.1", pulled, folder);
+                assertTrue(second.events().contains("took over 0: 1 crawls"), second.events());
+            }
+        }
+    }
+
+    @Test
+    void aHostIsCrawledOnceUnlessAskedForAgain() throws Exception {
+        var cluster = brokers.cluster("again");
+        var topics = Topics.create(cluster, 2);
+        try (var site = LoopbackSite.answering(new GeneratedSite(10, 3)::answer);
+                var node = node(cluster, topics, "node", site)) {
+            Submission.submit(cluster, topics, List.of(order("a.example", site)));
+            var first = Crawls.awaitEnd(cluster, topics, "a.example", node::events);
+            // The second order for a.example is dealt with before that of another host of the same partition.
+            var neighbour = neighbour(topics, "a.example");
+            Submission.submit(cluster, topics, List.of(order("a.example", site), order(neighbour, site)));
+            Crawls.awaitEnd(cluster, topics, neighbour, node::events);
+            assertEquals(first, ClusterStatus.find(cluster, topics, "a.example"));
+            var again = order("a.example", site).repeated();
+            Submission.submit(cluster, topics, List.of(again));
+            Wait.until(
+                    () -> {
+                        var state = ClusterStatus.find(cluster, topics, "a.example");
+                        return state != null && state.id().equals(again.id()) && state.isOver();
+                    },
+                    node::events);
+        }
+    }
+
+    /// Another host of the same partition.
+    private static String neighbour(Topics topics, String host) {
+        for (var i = 0; ; i++) {
+            var other = "n" + i + ".example";
+            if (topics.partition(other) == topics.partition(host)) return other;
+        }
+    }
+
+    @Test
+    void aCrawlThatIsDeletedIsGoneWithItsRecords() throws Exception {
+        var cluster = brokers.cluster("delete");
+        var topics = Topics.create(cluster, 1);
+        try (var site = LoopbackSite.answering(new GeneratedSite(30, 3)::answer);
+                var node = node(cluster, topics, "node", site)) {
+            Submission.submit(cluster, topics, List.of(order("a.example", site)));
+            var first = Crawls.awaitEnd(cluster, topics, "a.example", node::events);
+            Submission.submit(cluster, topics, List.of(order("b.example", site)));
+            var second = Crawls.awaitEnd(cluster, topics, "b.example", node::events);
+            Submission.delete(cluster, topics, first);
+            Wait.until(() -> beginning(cluster, topics) == second.first(), node::events);
+            assertEquals(null, ClusterStatus.find(cluster, topics, "a.example"));
+            assertEquals(second.pages(), Crawls.pages(Crawls.pull(cluster, topics, second, folder)));
+            Submission.delete(cluster, topics, second);
+            Wait.until(() -> beginning(cluster, topics) >= second.end(), node::events);
+        }
+    }
+
+    private static long beginning(Cluster cluster, Topics topics) throws Exception {
+        try (var admin = cluster.admin()) {
+            return admin.listOffsets(Map.of(topics.journal(0), OffsetSpec.earliest()))
+                    .partitionResult(topics.journal(0))
+                    .get()
+                    .offset();
+        }
+    }
+
+    @Test
+    void moreCrawlsThanMayRunWait() throws Exception {
+        var cluster = brokers.cluster("wait");
+        var topics = Topics.create(cluster, 4);
+        try (var site = LoopbackSite.answering(new GeneratedSite(5, 3).answering(() -> 10))) {
+            var orders = new ArrayList<CrawlOrder>();
+            for (var i = 0; i < 40; i++) orders.add(order("h" + i + ".example", site));
+            Submission.submit(cluster, topics, orders);
+            var most = new int[1];
+            try (var node = new TestNode(cluster, topics, folder.resolve("wait"), "node", site.port(), 3)) {
+                Wait.until(
+                        () -> {
+                            var status = ClusterStatus.read(cluster, topics, _ -> {});
+                            most[0] = Math.max(most[0], Math.toIntExact(status.count(Phase.RUNNING)));
+                            return status.count(Phase.DONE) == 40;
+                        },
+                        node::events);
+            }
+            assertTrue(most[0] <= 3, most[0] + " crawls ran at once");
+            var status = ClusterStatus.read(cluster, topics, row -> assertEquals(7, row.pages()));
+            assertEquals(280, status.pages());
+        }
+    }
+
+    @Test
+    void anOrderOfAnotherVersionFailsAndHurtsNobody() throws Exception {
+        var cluster = brokers.cluster("version");
+        var topics = Topics.create(cluster, 1);
+        try (var site = LoopbackSite.answering(new GeneratedSite(5, 3)::answer);
+                var node = node(cluster, topics, "node", site)) {
+            var good = order("a.example", site);
+            var bad = order("b.example", site);
+            var header = bad.header();
+            var later = new JournalHeader(
+                    header.hashKey(), header.starts(), 999, header.trapsVersion(), header.settings());
+            var other = new CrawlOrder(
+                    later, bad.workers(), bad.delay(), bad.timeout(), bad.pagesMax(), bad.crawlDelayMax(), false);
+            Submission.submit(cluster, topics, List.of(other, good));
+            assertEquals(
+                    Phase.DONE,
+                    Crawls.awaitEnd(cluster, topics, "a.example", node::events).phase());
+            var failed = Crawls.awaitEnd(cluster, topics, "b.example", node::events);
+            assertEquals(Phase.FAILED, failed.phase());
+            assertTrue(failed.problem().contains("a different version of Clew"), failed.problem());
+        }
+    }
+
+    @Test
+    void twoNodesInOneFolderAreRefused() throws Exception {
+        var cluster = brokers.cluster("folder");
+        var topics = Topics.create(cluster, 1);
+        var shared = Files.createTempDirectory(folder, "shared");
+        try (var first = new TestNode(cluster, topics, shared, "same", 80, 10)) {
+            Wait.until(() -> first.events().contains("took over 0"), first::events);
+            try (var second = new TestNode(cluster, topics, shared, "same", 80, 10)) {
+                assertTrue(String.valueOf(second.failure().getMessage()).contains("another node uses the folder"));
+            }
+        }
+    }
+}
