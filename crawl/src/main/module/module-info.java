@@ -42,6 +42,7 @@ module clew.crawl {
     exports clew.frontier to
             clew.archive,
             clew.cli,
+            clew.kafka,
             clew.report;
     exports clew.html to
             clew.archive;

@@ -39,13 +39,8 @@ import org.jspecify.annotations.Nullable;
 /// 4. The crawl is over when no job is out after [#handOut].
 /// 5. What the journal holds is not asked again.
 final class Coordinator implements AutoCloseable {
-    /// How much of what waits for its turn is kept in memory.
-    private static final long WINDOW_BYTES = 32L * 1024 * 1024;
-
-    /// How many jobs may wait for their hosts before nothing more is handed out.
-    private static final int HELD_MAX = 1_000;
-
-    /// The same for hosts that are not crawled. Nothing but memory is lost while these wait.
+    /// How many jobs may wait for hosts that are not crawled, before nothing more is handed out. Nothing but memory is
+    /// lost while these wait.
     private static final int HELD_EXTERNALS_MAX = 10_000;
 
     /// How many pages may wait to be shown, behind external tickets, before no more pages are handed out.
@@ -57,6 +52,7 @@ final class Coordinator implements AutoCloseable {
     private final Journal journal;
     private final int workersMax;
     private final long pagesMax;
+    private final int heldMax;
     private final CommitWindow window;
     private final EarlierAnswers earlier;
     private final @Nullable ExchangeStore store;
@@ -87,7 +83,8 @@ final class Coordinator implements AutoCloseable {
         this.journal = journal;
         this.workersMax = options.workers();
         this.pagesMax = options.handedOutMax();
-        this.window = new CommitWindow(journal, WINDOW_BYTES, reading);
+        this.heldMax = options.queues().heldMax();
+        this.window = new CommitWindow(journal, options.queues().bytesMax(), reading);
         this.earlier = earlier;
         this.store = store;
         if (store != null) journal.syncAfter(store::sync);
@@ -103,7 +100,7 @@ final class Coordinator implements AutoCloseable {
     /// @param heldExternals how many more wait for hosts that are not crawled
     List<Job> handOut(int held, int heldExternals) throws IOException {
         var jobs = new ArrayList<Job>();
-        var outMax = workersMax + Math.min(held, HELD_MAX) + heldExternals;
+        var outMax = workersMax + Math.min(held, heldMax) + heldExternals;
         while (!stopping && out + jobs.size() < outMax) {
             if (awaiting.hasReady()) {
                 handOut(awaiting.takeReady(), jobs);

@@ -5,6 +5,7 @@ import clew.fetch.FetchOptions;
 import clew.frontier.Fingerprint;
 import clew.frontier.Frontier;
 import clew.frontier.Limits;
+import clew.frontier.QueueLimits;
 import clew.journal.JournalHeader;
 import clew.policy.Policy;
 import clew.policy.Requisites;
@@ -29,6 +30,7 @@ import org.jspecify.annotations.Nullable;
 /// @param lists sitemaps that are read whatever the site says
 /// @param facts whether to read what pages say beside their links
 /// @param externals whether to find out if links out of the scope lead anywhere
+/// @param queues what may wait in memory
 public record CrawlOptions(
         List<Url> starts,
         Policy policy,
@@ -41,7 +43,8 @@ public record CrawlOptions(
         Requisites requisites,
         List<Url> lists,
         boolean facts,
-        boolean externals) {
+        boolean externals,
+        QueueLimits queues) {
     public static final int WORKERS = 8;
     public static final int WORKERS_MAX = WorkerPool.WORKERS_MAX;
 
@@ -83,6 +86,36 @@ public record CrawlOptions(
             List<Url> lists,
             boolean facts) {
         this(starts, policy, scope, workers, pagesMax, limits, robotsAgent, sitemaps, requisites, lists, facts, false);
+    }
+
+    /// A crawl that shares its process with few others.
+    public CrawlOptions(
+            List<Url> starts,
+            Policy policy,
+            Scope scope,
+            int workers,
+            long pagesMax,
+            Limits limits,
+            @Nullable String robotsAgent,
+            boolean sitemaps,
+            Requisites requisites,
+            List<Url> lists,
+            boolean facts,
+            boolean externals) {
+        this(
+                starts,
+                policy,
+                scope,
+                workers,
+                pagesMax,
+                limits,
+                robotsAgent,
+                sitemaps,
+                requisites,
+                lists,
+                facts,
+                externals,
+                QueueLimits.ALONE);
     }
 
     public CrawlOptions {
@@ -147,7 +180,8 @@ public record CrawlOptions(
                 wanted,
                 lists,
                 facts,
-                externals);
+                externals,
+                queues);
     }
 
     /// The same crawl with external links.
@@ -164,7 +198,26 @@ public record CrawlOptions(
                 requisites,
                 lists,
                 facts,
-                true);
+                true,
+                queues);
+    }
+
+    /// The same crawl with other limits of what may wait in memory.
+    public CrawlOptions with(QueueLimits others) {
+        return new CrawlOptions(
+                starts,
+                policy,
+                scope,
+                workers,
+                pagesMax,
+                limits,
+                robotsAgent,
+                sitemaps,
+                requisites,
+                lists,
+                facts,
+                externals,
+                others);
     }
 
     /// The defaults: the standard policy, the start's host, eight workers, no limit on pages, robots.txt obeyed.

@@ -42,7 +42,7 @@ final class Fold implements AutoCloseable {
         this.slowDown = slowDown;
         for (var robotsTxt : journal.robots()) recordedRobots.put(robotsTxt.url(), robotsTxt);
         this.known = new Fingerprints(header.hashKey(), header.hashBits());
-        this.frontier = new Frontier(options.starts(), options.rules(), known, listener);
+        this.frontier = new Frontier(options.starts(), options.rules(), known, listener, options.queues());
         this.view = view;
         this.counts = new SummaryCounter(options);
     }

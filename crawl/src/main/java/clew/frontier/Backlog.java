@@ -12,8 +12,6 @@ import org.jspecify.annotations.Nullable;
 /// The tickets that wait, in order. The first ones are ready; the others are [PackedTickets], some ten to thirty bytes
 /// each: in memory as long as they are few, and in a file without a name when they are more.
 final class Backlog implements AutoCloseable {
-    private static final long MEMORY_BYTES_MAX = 32L * 1024 * 1024;
-
     /// Tickets that are packed together, with their bytes or where these lie in the file.
     @SuppressWarnings("ArrayRecordComponent") // read once, never compared
     private record Pack(byte @Nullable [] bytes, long offset, int length) {}
@@ -28,10 +26,6 @@ final class Backlog implements AutoCloseable {
     private int packsInFile;
     private long memoryBytes;
     private long size;
-
-    Backlog(int readyMax) {
-        this(readyMax, MEMORY_BYTES_MAX);
-    }
 
     Backlog(int readyMax, long memoryBytesMax) {
         this.readyMax = readyMax;

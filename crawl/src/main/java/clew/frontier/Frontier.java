@@ -42,8 +42,6 @@ public final class Frontier implements AutoCloseable {
     /// As many redirects in a row as a browser follows.
     static final int HOPS_MAX = 20;
 
-    private static final int READY_MAX = 2_000;
-
     private static final int REDIRECT = AdmissionListener.REDIRECT;
 
     private final Thread owner = Thread.currentThread();
@@ -121,24 +119,30 @@ public final class Frontier implements AutoCloseable {
 
     /// @param listener hears what is answered to each link; null for nobody
     public Frontier(Url start, Rules rules, Fingerprints known, @Nullable AdmissionListener listener) {
-        this(start, rules, known, listener, READY_MAX);
+        this(List.of(start), rules, known, listener);
     }
 
     Frontier(Url start, Rules rules, Fingerprints known, @Nullable AdmissionListener listener, int readyMax) {
-        this(List.of(start), rules, known, listener, readyMax);
+        var alone = QueueLimits.ALONE;
+        this(List.of(start), rules, known, listener, new QueueLimits(readyMax, alone.bytesMax(), alone.heldMax()));
     }
 
     /// @param starts may be none where the rules have a list
     public Frontier(List<Url> starts, Rules rules, Fingerprints known, @Nullable AdmissionListener listener) {
-        this(starts, rules, known, listener, READY_MAX);
+        this(starts, rules, known, listener, QueueLimits.ALONE);
     }
 
-    private Frontier(
-            List<Url> starts, Rules rules, Fingerprints known, @Nullable AdmissionListener listener, int readyMax) {
+    /// @param queues what may wait in memory
+    public Frontier(
+            List<Url> starts,
+            Rules rules,
+            Fingerprints known,
+            @Nullable AdmissionListener listener,
+            QueueLimits queues) {
         this.rules = rules;
         this.listener = listener;
-        this.waiting = new Backlog(readyMax);
-        this.externalWaiting = new Backlog(readyMax);
+        this.waiting = new Backlog(queues.readyMax(), queues.bytesMax());
+        this.externalWaiting = new Backlog(queues.readyMax(), queues.bytesMax());
         this.print = known.fingerprint();
         this.notFollowed = new NotFollowedCounter(rules.scope());
         this.robots = KnownRobots.none(rules.robotsAgent() != null, rules::isOnOwnHost);

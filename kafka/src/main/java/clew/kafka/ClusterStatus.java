@@ -71,7 +71,9 @@ public final class ClusterStatus {
     /// @return null if the cluster has none
     public static @Nullable CrawlState find(Cluster cluster, Topics topics, String host) throws IOException {
         try (var reader = new EntriesReader(cluster)) {
-            return Partition.read(reader, topics.crawls(topics.partition(host))).crawls.get(host);
+            return Partition.read(reader, topics.crawls(topics.partition(host)))
+                    .crawls
+                    .get(host);
         }
     }
 

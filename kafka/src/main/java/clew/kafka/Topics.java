@@ -133,7 +133,8 @@ public record Topics(String prefix, int partitions) {
             throws ExecutionException, InterruptedException {
         for (var left = patience; ; left = left.minus(LOOK)) {
             try {
-                var described = admin.describeTopics(List.of(topic)).allTopicNames().get();
+                var described =
+                        admin.describeTopics(List.of(topic)).allTopicNames().get();
                 return Objects.requireNonNull(described.get(topic)).partitions().size();
             } catch (ExecutionException e) {
                 if (!(e.getCause() instanceof UnknownTopicOrPartitionException) || !left.isPositive()) throw e;

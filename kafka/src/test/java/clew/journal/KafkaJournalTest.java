@@ -125,7 +125,8 @@ class KafkaJournalTest extends JournalContract {
         var writer = writer();
         var first = writer.journalEnd();
         try (var journal = open(header, writer)) {
-            journal.append(new RobotsTxt(Url.of("http://h.example/robots.txt"), RobotsTxt.State.FOUND, "User-agent: *"));
+            journal.append(
+                    new RobotsTxt(Url.of("http://h.example/robots.txt"), RobotsTxt.State.FOUND, "User-agent: *"));
             var texts = new Texts(SEED);
             for (int number = 0; number < 300; number++) {
                 journal.append(new RecordCodec().encode(page(number, texts)));

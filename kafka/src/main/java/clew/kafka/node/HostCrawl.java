@@ -4,6 +4,7 @@ import clew.engine.Crawl;
 import clew.engine.CrawlBroken;
 import clew.extract.HtmlExtractor;
 import clew.extract.PageReader;
+import clew.frontier.QueueLimits;
 import clew.kafka.CrawlOrder;
 import clew.kafka.KafkaJournal;
 import clew.kafka.PartitionWriter;
@@ -33,6 +34,7 @@ final class HostCrawl {
     private final CrawlOrder order;
     private final Path file;
     private final boolean resumes;
+    private final QueueLimits queues;
     private final PartitionWriter writer;
     private final NodeNetwork network;
     private final Lease lease;
@@ -44,12 +46,14 @@ final class HostCrawl {
     private boolean stopping;
 
     /// @param resumes whether another node, or this one before, may have sent requests for it just now
+    /// @param queues what it may keep in memory
     /// @param isOwned whether the partition of the crawl belongs to this node
     /// @param ended is told its end, by its thread
     HostCrawl(
             CrawlOrder order,
             Path file,
             boolean resumes,
+            QueueLimits queues,
             PartitionWriter writer,
             NodeNetwork network,
             Lease lease,
@@ -58,6 +62,7 @@ final class HostCrawl {
         this.order = order;
         this.file = file;
         this.resumes = resumes;
+        this.queues = queues;
         this.writer = writer;
         this.network = network;
         this.lease = lease;
@@ -113,7 +118,7 @@ final class HostCrawl {
         try (var journal = KafkaJournal.open(file, order.header(), writer);
                 var client = network.client(order, settings.bodyBytesMax(), settings.userAgent())) {
             var crawl = new Crawl(
-                    settings.options(order.workers(), order.pagesMax()),
+                    settings.options(order.workers(), order.pagesMax()).with(queues),
                     network.pool(),
                     new LeasedClient(client, lease, isOwned),
                     () -> PageReader.of(new HtmlExtractor(settings.links(), LinkText.READ)),

@@ -1,5 +1,6 @@
 package clew.kafka.node;
 
+import clew.frontier.QueueLimits;
 import clew.kafka.Cluster;
 import clew.kafka.ClusterFailed;
 import clew.kafka.Topics;
@@ -13,6 +14,12 @@ import org.jspecify.annotations.Nullable;
 /// What the partitions of a node need of it.
 final class NodeContext implements AutoCloseable {
     private static final Duration CLOSING = Duration.ofSeconds(1);
+
+    /// What waits in all crawls together may take this part of the heap.
+    private static final int QUEUES_PART = 4;
+
+    /// So few crawls leave room for others that may come.
+    private static final int CRAWLS_FEW = 32;
 
     private final Cluster cluster;
     private final Topics topics;
@@ -64,6 +71,12 @@ final class NodeContext implements AutoCloseable {
 
     Path folder() {
         return options.folder();
+    }
+
+    /// What a new crawl may keep in memory of what waits: its share, if it is one of so many.
+    synchronized QueueLimits share(long others) {
+        var many = Math.clamp(crawls + others, CRAWLS_FEW, Math.max(CRAWLS_FEW, options.crawlsMax()));
+        return QueueLimits.share(Runtime.getRuntime().maxMemory() / QUEUES_PART / many);
     }
 
     /// Whether one more crawl may run; then it counts.

@@ -310,6 +310,8 @@ final class OwnedPartition {
                 order,
                 file(state),
                 resumes,
+                // The other partitions have as many, by and large.
+                node.share((long) waiting.size() * node.topics().partitions()),
                 writer(),
                 node.network(),
                 node.lease(),

@@ -34,9 +34,14 @@ public record GeneratedSite(int pages, long seed) {
     }
 
     public boolean answer(LoopbackSite.Request request, OutputStream out) throws IOException {
-        var number = number(request.target());
-        if (number < 0 || number >= pages) return LoopbackSite.status(out, 404, "not here");
-        return LoopbackSite.html(out, page(number));
+        var html = html(request.target());
+        return html.isEmpty() ? LoopbackSite.status(out, 404, "not here") : LoopbackSite.html(out, html);
+    }
+
+    /// A page by its path; empty for none.
+    public String html(String path) {
+        var number = number(path);
+        return number < 0 || number >= pages ? "" : page(number);
     }
 
     private static int number(String target) {

@@ -86,7 +86,6 @@ class ChaosTest {
         }
     }
 
-
     private static String host(int site) {
         return "site" + site + ".example";
     }
@@ -96,10 +95,9 @@ class ChaosTest {
     }
 
     private JavaProcess node(Brokers brokers, Path folder, int life) throws Exception {
-        var pins = sites.stream()
-                .map(site -> "*:" + site.port() + ":127.0.0.1")
-                .toArray(String[]::new);
-        return NodeProcess.start(brokers.cluster("chaos"), Files.createTempDirectory(folder, "node"), "node" + life, SESSION, pins);
+        var pins = sites.stream().map(site -> "*:" + site.port() + ":127.0.0.1").toArray(String[]::new);
+        return NodeProcess.start(
+                brokers.cluster("chaos"), Files.createTempDirectory(folder, "node"), "node" + life, SESSION, pins);
     }
 
     private int requests() {

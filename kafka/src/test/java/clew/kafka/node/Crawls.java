@@ -31,6 +31,11 @@ final class Crawls {
 
     /// What the command line takes for granted.
     static CrawlSettings settings(String start) {
+        return settings(start, true);
+    }
+
+    /// @param traps whether to stay out of parts that seem endless, as numbered pages by the ten thousand do
+    static CrawlSettings settings(String start, boolean traps) {
         return new CrawlSettings(
                 Url.of(start),
                 Policy.standard(),
@@ -38,7 +43,7 @@ final class Crawls {
                 true,
                 false,
                 false,
-                true,
+                traps,
                 Integer.MAX_VALUE,
                 LinkTags.A,
                 FetchOptions.BODY_BYTES_MAX,

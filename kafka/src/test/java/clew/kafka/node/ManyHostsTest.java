@@ -69,7 +69,10 @@ class ManyHostsTest {
                             return status.count(Phase.DONE) + status.count(Phase.FAILED) == HOSTS;
                         },
                         node::output);
-                ClusterStatus.read(cluster, topics, row -> assertEquals(Phase.DONE, row.crawl().phase()));
+                ClusterStatus.read(
+                        cluster,
+                        topics,
+                        row -> assertEquals(Phase.DONE, row.crawl().phase()));
                 System.out.println(HOSTS + " hosts, at most " + most[0] + " at once; the node's memory: "
                         + memory(node.pid()) + "; heap after the last collections:\n" + lastCollections(folder));
             }
@@ -89,14 +92,18 @@ class ManyHostsTest {
         if (!Files.exists(status)) return found;
         for (var line : Files.readAllLines(status)) {
             if (line.startsWith("VmHWM") || line.startsWith("Threads")) {
-                found.put(line.substring(0, line.indexOf(':')), line.substring(line.indexOf(':') + 1).strip());
+                found.put(
+                        line.substring(0, line.indexOf(':')),
+                        line.substring(line.indexOf(':') + 1).strip());
             }
         }
         return found;
     }
 
     private static String lastCollections(Path folder) throws Exception {
-        var lines = Files.readAllLines(folder.resolve("gc.log")).stream().filter(l -> l.contains("Pause")).toList();
+        var lines = Files.readAllLines(folder.resolve("gc.log")).stream()
+                .filter(l -> l.contains("Pause"))
+                .toList();
         return String.join("\n", lines.subList(Math.max(0, lines.size() - 5), lines.size())) + "\n" + lines.size();
     }
 }

@@ -167,8 +167,8 @@ class NodeTest {
             var good = order("a.example", site);
             var bad = order("b.example", site);
             var header = bad.header();
-            var later = new JournalHeader(
-                    header.hashKey(), header.starts(), 999, header.trapsVersion(), header.settings());
+            var later =
+                    new JournalHeader(header.hashKey(), header.starts(), 999, header.trapsVersion(), header.settings());
             var other = new CrawlOrder(
                     later, bad.workers(), bad.delay(), bad.timeout(), bad.pagesMax(), bad.crawlDelayMax(), false);
             Submission.submit(cluster, topics, List.of(other, good));
