@@ -285,10 +285,10 @@ class BadInputTest {
         "http:/localhost:8080, did you mean http://localhost:8080/?",
         "http:example.com, did you mean http://example.com/?",
         "http//example.com/a, did you mean http://example.com/a?",
-        "http:/, 'there are check, archive, wayback, mirror, replay, serve, page, url, view, explain, diff, verify, retry, parity, config, completion and help, and crawler URL crawls a site'",
-        "nonsense, 'there are check, archive, wayback, mirror, replay, serve, page, url, view, explain, diff, verify, retry, parity, config, completion and help, and crawler URL crawls a site'",
-        "a/b, 'there are check, archive, wayback, mirror, replay, serve, page, url, view, explain, diff, verify, retry, parity, config, completion and help, and crawler URL crawls a site'",
-        "mailto:a@example.com, 'there are check, archive, wayback, mirror, replay, serve, page, url, view, explain, diff, verify, retry, parity, config, completion and help, and crawler URL crawls a site'",
+        "http:/, 'there are check, archive, wayback, mirror, replay, serve, page, url, view, explain, diff, verify, retry, parity, node, submit, status, pull, config, completion and help, and crawler URL crawls a site'",
+        "nonsense, 'there are check, archive, wayback, mirror, replay, serve, page, url, view, explain, diff, verify, retry, parity, node, submit, status, pull, config, completion and help, and crawler URL crawls a site'",
+        "a/b, 'there are check, archive, wayback, mirror, replay, serve, page, url, view, explain, diff, verify, retry, parity, node, submit, status, pull, config, completion and help, and crawler URL crawls a site'",
+        "mailto:a@example.com, 'there are check, archive, wayback, mirror, replay, serve, page, url, view, explain, diff, verify, retry, parity, node, submit, status, pull, config, completion and help, and crawler URL crawls a site'",
     })
     void anUnknownCommandIsRefusedWithWhatMayBeMeant(String command, String cure) {
         assertEquals(

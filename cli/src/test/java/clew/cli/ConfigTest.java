@@ -224,9 +224,10 @@ class ConfigTest {
                 Arguments.of(
                         "[help]\nmarkdown = true",
                         "line 2: no command has the table [help]; there are crawl, check, archive,"
-                                + " wayback, replay, serve, page, url, view, explain, diff, verify, retry, parity"),
+                                + " wayback, replay, serve, page, url, view, explain, diff, verify, retry, parity,"
+                                + " node, submit, status, pull"),
                 Arguments.of("help = true", "line 1: no command has a flag -help; crawler -help lists the flags"),
-                Arguments.of("config = 'x'", "line 1: no command has a flag -config; crawler -help lists the flags"),
+                Arguments.of("config = 'x'", "line 1: no command has a flag -config; did you mean kafka-config?"),
                 Arguments.of(
                         "max-depth = \"deep\"",
                         "line 1: -max-depth must be a whole number from 0 to 1000000, such as 0; it is 'deep'"),

@@ -85,7 +85,16 @@ class RegisterTest {
                 .map(Flag::name)
                 .collect(Collectors.toCollection(TreeSet::new));
         assertEquals(
-                Set.of("chrome", "cookies", "header-everywhere", "insecure", "keep-secrets", "proxy", "resolve"),
+                Set.of(
+                        "chrome",
+                        "cookies",
+                        "header-everywhere",
+                        "insecure",
+                        "kafka",
+                        "kafka-config",
+                        "keep-secrets",
+                        "proxy",
+                        "resolve"),
                 guarded);
     }
 

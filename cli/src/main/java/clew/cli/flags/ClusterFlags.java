@@ -48,17 +48,12 @@ public final class ClusterFlags {
     public static final List<Flag<?>> ALL = List.of(KAFKA, PREFIX, KAFKA_CONFIG);
 
     public static final Flag<Long> PARTITIONS = Flag.number(
-            Group.CLUSTER,
-            "partitions",
-            "partitions of the topics where they are created; fixed from then on",
-            Topics.PARTITIONS,
-            1,
-            10_000);
+            Group.CLUSTER, "partitions", "partitions of new topics; fixed from then on", Topics.PARTITIONS, 1, 10_000);
 
     public static final Flag<Optional<String>> DIR =
-            Flag.optional(Group.CLUSTER, "dir", "DIR", "folder for the node's working copies of journals", "a folder");
-    public static final Flag<Optional<String>> NAME = Flag.optional(
-            Group.CLUSTER, "name", "NAME", "name of the node, for people (default: host and process)", "a name");
+            Flag.optional(Group.CLUSTER, "dir", "DIR", "folder for working copies of journals", "a folder");
+    public static final Flag<Optional<String>> NAME =
+            Flag.optional(Group.CLUSTER, "name", "NAME", "name of the node (default: host and process)", "a name");
     public static final Flag<Long> NODE_WORKERS = Flag.number(
             Group.SPEED, "workers", "maximum number of open requests of the node", NodeOptions.WORKERS, 1, 10_000);
     public static final Flag<Long> MAX_CRAWLS = Flag.number(
@@ -69,16 +64,12 @@ public final class ClusterFlags {
             1,
             100_000);
     public static final Flag<Duration> SESSION = Flag.time(
-            Group.CLUSTER,
-            "session-timeout",
-            "others take over from a node that is silent for TIME",
-            NodeOptions.SESSION,
-            "10s");
+            Group.CLUSTER, "session-timeout", "others take over after TIME of silence", NodeOptions.SESSION, "10s");
 
     public static final Flag<Optional<String>> HOST =
             Flag.optional(Group.CLUSTER, "host", "HOST", "the host whose crawl to copy", "a host such as example.com");
-    public static final Flag<Boolean> DELETE = Flag.onOff(
-            Group.CLUSTER, "delete", "delete the crawl from the cluster when it has been copied; it must be over");
+    public static final Flag<Boolean> DELETE =
+            Flag.onOff(Group.CLUSTER, "delete", "then delete the crawl, which must be over, from the cluster");
 
     private static final int SESSION_MILLIS_MIN = 1_000;
 

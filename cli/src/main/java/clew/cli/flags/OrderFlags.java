@@ -20,8 +20,8 @@ import java.util.stream.Stream;
 /// What they do not have is what a cluster does not do, or what a password might be in: headers and cookies would lie
 /// open in Kafka.
 public final class OrderFlags {
-    private static final Flag<Boolean> AGAIN = Flag.onOff(
-            Group.CLUSTER, "again", "crawl hosts again that have been crawled; their old crawls are deleted");
+    private static final Flag<Boolean> AGAIN =
+            Flag.onOff(Group.CLUSTER, "again", "crawl hosts again; their old crawls are deleted");
 
     /// All of them, as the help lists them.
     public static final List<Flag<?>> ALL = Stream.<List<Flag<?>>>of(

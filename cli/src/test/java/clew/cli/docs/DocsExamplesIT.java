@@ -35,7 +35,8 @@ class DocsExamplesIT {
             "-resolve example.com:443:127.0.0.1", "nothing serves https on port 443 of this machine",
             "-resolve www.example.com:443:127.0.0.1", "nothing serves https on port 443 of this machine",
             "-proxy http://127.0.0.1:3128", "no proxy is there",
-            "-proxy none", "would leave the web of the examples");
+            "-proxy none", "would leave the web of the examples",
+            "-kafka kafka1:9092", "no Kafka is there; ClusterIT runs such commands");
 
     /// The program where somebody has installed it: parsed, too. `--make-cache` is for its launcher.
     private static final Pattern ELSEWHERE = Pattern.compile("(?!\\./)\\S+/crawler .*");

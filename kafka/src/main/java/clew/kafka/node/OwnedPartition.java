@@ -345,18 +345,22 @@ final class OwnedPartition {
     }
 
     /// @throws IOException where it is not the crawl's fault
-    private static String reason(HostCrawl.Ended ended) throws IOException, InterruptedException {
+    private String reason(HostCrawl.Ended ended) throws IOException, InterruptedException {
         return switch (ended.problem()) {
             case PartitionLost lost -> throw lost;
             case BadEntry bad -> String.valueOf(bad.getMessage());
             case CorruptJournal corrupt -> "its journal is broken: " + corrupt.getMessage();
-            case IOException e -> throw e;
-            case UncheckedIOException e -> throw e.getCause();
+            case IOException e -> throw unusable(e);
+            case UncheckedIOException e -> throw unusable(e);
             case InterruptedException e -> throw e;
             case Error e -> throw e;
             case null -> "it was stopped";
             case Throwable e -> "an error in Clew: " + e;
         };
+    }
+
+    private IOException unusable(Exception e) {
+        return new IOException("the folder '" + node.folder() + "' cannot be used: " + e.getMessage(), e);
     }
 
     private void tellProgress() throws PartitionLost, InterruptedException {

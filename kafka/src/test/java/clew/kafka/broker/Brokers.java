@@ -37,31 +37,36 @@ public final class Brokers implements AutoCloseable {
 
     private final Path folder;
     private final Map<String, String> settings;
+    private final Map<String, String> clients;
     private final List<Ports> ports;
     private final List<JavaProcess> processes = new ArrayList<>();
 
-    private Brokers(Path folder, Map<String, String> settings, List<Ports> ports) {
+    private Brokers(Path folder, Map<String, String> settings, Map<String, String> clients, List<Ports> ports) {
         this.folder = folder;
         this.settings = settings;
+        this.clients = clients;
         this.ports = ports;
     }
 
     /// @param folder where all their files are
     public static Brokers start(Path folder, int count) throws IOException, InterruptedException {
-        return start(folder, count, Map.of());
+        return start(folder, count, Map.of(), Map.of(), 0);
     }
 
     /// @param settings settings of each broker, beside ours
-    public static Brokers start(Path folder, int count, Map<String, String> settings)
+    /// @param clients settings that clients need
+    /// @param kilobytes no file of a broker becomes longer than this, until it is started again; 0 for no limit
+    public static Brokers start(
+            Path folder, int count, Map<String, String> settings, Map<String, String> clients, int kilobytes)
             throws IOException, InterruptedException {
         var random = new Random();
         for (var attempt = 1; ; attempt++) {
             var ports = new ArrayList<Ports>();
             for (var i = 0; i < count; i++) ports.add(new Ports(freePort(random), freePort(random)));
-            var brokers = new Brokers(Files.createTempDirectory(folder, "kafka"), settings, ports);
+            var brokers = new Brokers(Files.createTempDirectory(folder, "kafka"), settings, clients, ports);
             try {
                 for (var i = 0; i < count; i++) brokers.format(i);
-                for (var i = 0; i < count; i++) brokers.processes.add(brokers.launch(i));
+                for (var i = 0; i < count; i++) brokers.processes.add(brokers.launch(i, kilobytes));
                 brokers.awaitAll();
                 return brokers;
             } catch (IOException | RuntimeException e) {
@@ -127,15 +132,16 @@ public final class Brokers implements AutoCloseable {
         return folder.resolve("broker-" + number + ".properties");
     }
 
-    private JavaProcess launch(int number) throws IOException {
+    private JavaProcess launch(int number, int kilobytes) throws IOException {
         var options = List.of("-Xmx320m", "-Dorg.slf4j.simpleLogger.defaultLogLevel=warn");
         var arguments = List.of(settingsFile(number).toString());
-        return JavaProcess.start(folder.resolve("broker-" + number + ".log"), options, "kafka.Kafka", arguments);
+        var log = folder.resolve("broker-" + number + ".log");
+        return JavaProcess.start(log, options, "kafka.Kafka", arguments, kilobytes);
     }
 
     /// Waits until all brokers are there.
     public void awaitAll() throws IOException, InterruptedException {
-        var config = new HashMap<String, Object>();
+        var config = new HashMap<String, Object>(clients);
         config.put(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, address());
         try (var admin = Admin.create(config)) {
             for (var tries = 0; tries < 600; tries++) {
@@ -170,7 +176,7 @@ public final class Brokers implements AutoCloseable {
 
     /// A cluster of Clew on these brokers.
     public Cluster cluster(String prefix) {
-        return new Cluster(address(), prefix, Map.of());
+        return new Cluster(address(), prefix, clients);
     }
 
     public int count() {
@@ -184,7 +190,7 @@ public final class Brokers implements AutoCloseable {
     /// Starts a broker again that was killed.
     public void restart(int number) throws IOException {
         processes.get(number).close();
-        processes.set(number, launch(number));
+        processes.set(number, launch(number, 0));
     }
 
     @Override

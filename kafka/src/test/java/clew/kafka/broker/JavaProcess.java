@@ -24,7 +24,16 @@ public final class JavaProcess implements AutoCloseable {
     /// @param out where all goes that it prints
     public static JavaProcess start(Path out, List<String> options, String main, List<String> arguments)
             throws IOException {
+        return start(out, options, main, arguments, 0);
+    }
+
+    /// The same where no file can become longer than a limit: writing fails as on a disk that is full.
+    ///
+    /// @param kilobytes the limit; 0 for none
+    public static JavaProcess start(Path out, List<String> options, String main, List<String> arguments, int kilobytes)
+            throws IOException {
         var command = new ArrayList<String>();
+        if (kilobytes > 0) command.addAll(List.of("bash", "-c", "ulimit -f " + kilobytes + "; exec \"$@\"", "bash"));
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData"));
         command.addAll(options);

@@ -28,12 +28,20 @@ public final class NodeProcess {
     /// @param pinned addresses of hosts, as in `site.example:80:127.0.0.1`
     public static JavaProcess start(Cluster cluster, Path folder, String name, Duration session, String... pinned)
             throws IOException {
-        return start(cluster, folder, name, session, List.of("-Xmx256m"), List.of(pinned));
+        return start(cluster, folder, name, session, List.of("-Xmx256m"), List.of(pinned), 0);
     }
 
-    /// The same with other options for Java.
+    /// The same with other options for Java, and a limit for the length of files.
+    ///
+    /// @param kilobytes 0 for none
     public static JavaProcess start(
-            Cluster cluster, Path folder, String name, Duration session, List<String> java, List<String> pinned)
+            Cluster cluster,
+            Path folder,
+            String name,
+            Duration session,
+            List<String> java,
+            List<String> pinned,
+            int kilobytes)
             throws IOException {
         var arguments = new ArrayList<>(List.of(
                 cluster.address(),
@@ -42,7 +50,8 @@ public final class NodeProcess {
                 name,
                 Long.toString(session.toMillis())));
         arguments.addAll(pinned);
-        return JavaProcess.start(folder.resolve(name + ".log"), java, NodeProcess.class.getName(), arguments);
+        return JavaProcess.start(
+                folder.resolve(name + ".log"), java, NodeProcess.class.getName(), arguments, kilobytes);
     }
 
     public static void main(String[] args) throws Exception {

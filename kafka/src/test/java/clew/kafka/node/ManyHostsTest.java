@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -60,7 +61,7 @@ class ManyHostsTest {
             Submission.submit(cluster, topics, orders);
             var java = List.of("-Xmx1g", "-XX:+UseCompactObjectHeaders", "-Xlog:gc:file=" + folder.resolve("gc.log"));
             var pins = List.of("*:" + site.port() + ":127.0.0.1");
-            try (var node = NodeProcess.start(cluster, folder, "node", NodeOptions.SESSION, java, pins)) {
+            try (var node = NodeProcess.start(cluster, folder, "node", NodeOptions.SESSION, java, pins, 0)) {
                 var most = new long[1];
                 Wait.until(
                         () -> {
@@ -87,7 +88,7 @@ class ManyHostsTest {
     }
 
     private static Map<String, String> memory(long process) throws Exception {
-        var found = new java.util.TreeMap<String, String>();
+        var found = new TreeMap<String, String>();
         var status = Path.of("/proc/" + process + "/status");
         if (!Files.exists(status)) return found;
         for (var line : Files.readAllLines(status)) {
