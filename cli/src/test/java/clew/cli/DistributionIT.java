@@ -67,6 +67,14 @@ class DistributionIT {
         app = folder.resolve(archive.getFileName().toString().replace(".tar.gz", ""));
     }
 
+    /// Kafka's clients need more of Java than the rest of the program.
+    @Test
+    void itLooksForABrokerWhereThereIsNoJava() throws Exception {
+        var run = withoutJava(program(), "status", "-kafka", "127.0.0.1:9");
+        assertEquals(1, run.code());
+        assertTrue(run.stderr().startsWith("crawler: no Kafka broker answers at 127.0.0.1:9 in time"), run.stderr());
+    }
+
     @Test
     void itRunsWhereThereIsNoJava() throws Exception {
         assertEquals(

@@ -192,7 +192,7 @@ public final class ClusterStatus {
                     else orders.put(key, order);
                 }
                 case Entry.Progress(var told) -> progress = told;
-                case Entry.Delete _ -> {}
+                case Entry.Delete _, Entry.Unreadable _ -> {}
             }
         }
     }

@@ -36,16 +36,20 @@ public final class Entries {
         record Delete(String key, String host, String id, boolean isOpen) implements Entry {}
 
         record Progress(PartitionProgress progress) implements Entry {}
+
+        /// A wish that cannot be understood, and so not be granted.
+        record Unreadable(String key, String why) implements Entry {}
     }
 
     /// @return empty for what does not matter here
-    /// @throws IOException if it cannot be read
+    /// @throws IOException if it cannot be read, and to go on without it could lose a crawl
     public static Optional<Entry> read(String key, byte @Nullable [] value) throws IOException {
         try {
             return Optional.ofNullable(entry(key, value));
         } catch (IOException e) {
-            throw new IOException(
-                    "the entry '" + key + "' was not written by this version of Clew: " + e.getMessage(), e);
+            var why = "the entry '" + key + "' was not written by this version of Clew: " + e.getMessage();
+            if (key.startsWith(ORDER) || key.startsWith(DELETE)) return Optional.of(new Entry.Unreadable(key, why));
+            throw new IOException(why, e);
         }
     }
 

@@ -75,6 +75,7 @@ final class OwnedPartition {
     private final Map<String, CrawlState> states = new HashMap<>();
     private final SequencedMap<String, CrawlOrder> orders = new LinkedHashMap<>();
     private final SequencedMap<String, Entry.Delete> deletions = new LinkedHashMap<>();
+    private final List<Entry.Unreadable> unreadable = new ArrayList<>();
     private final SequencedSet<String> waiting = new LinkedHashSet<>();
     private final Map<String, HostCrawl> running = new HashMap<>();
     private @Nullable PartitionWriter writer;
@@ -172,6 +173,7 @@ final class OwnedPartition {
         states.clear();
         orders.clear();
         deletions.clear();
+        unreadable.clear();
         waiting.clear();
         try (var reader = new EntriesReader(node.cluster())) {
             loadedUpTo = reader.read(node.topics().crawls(number), this::load);
@@ -185,7 +187,7 @@ final class OwnedPartition {
                 if (state == null) states.remove(host);
                 else states.put(host, state);
             }
-            case Entry.Order _, Entry.Delete _ -> add(entry);
+            case Entry.Order _, Entry.Delete _, Entry.Unreadable _ -> add(entry);
             case Entry.Progress _ -> {}
         }
     }
@@ -201,6 +203,7 @@ final class OwnedPartition {
                 if (delete.isOpen()) deletions.put(delete.key(), delete);
                 else deletions.remove(delete.key());
             }
+            case Entry.Unreadable bad -> unreadable.add(bad);
             case Entry.Host _, Entry.Progress _ -> {}
         }
     }
@@ -234,6 +237,11 @@ final class OwnedPartition {
     private void deal() throws IOException, InterruptedException {
         for (var open : List.copyOf(orders.entrySet())) deal(open.getKey(), open.getValue());
         for (var open : List.copyOf(deletions.values())) deal(open);
+        for (var bad : unreadable) {
+            node.listener().troubled(bad.why());
+            write(List.of(Entries.end(node.topics(), number, bad.key())), false);
+        }
+        unreadable.clear();
     }
 
     private void deal(String key, CrawlOrder order) throws IOException, InterruptedException {

@@ -76,7 +76,8 @@ public final class Brokers implements AutoCloseable {
         }
     }
 
-    private static int freePort(Random random) throws IOException {
+    /// A port that nobody has, nor gets by chance.
+    public static int freePort(Random random) throws IOException {
         for (var i = 0; i < 1_000; i++) {
             var port = random.nextInt(PORT_MIN, PORT_MAX);
             try (var _ = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {

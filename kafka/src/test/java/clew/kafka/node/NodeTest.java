@@ -18,7 +18,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.serialization.StringSerializer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -138,21 +143,23 @@ class NodeTest {
     void moreCrawlsThanMayRunWait() throws Exception {
         var cluster = brokers.cluster("wait");
         var topics = Topics.create(cluster, 4);
-        try (var site = LoopbackSite.answering(new GeneratedSite(5, 3).answering(() -> 10))) {
+        var requests = new ConcurrentHashMap<String, Integer>();
+        var most = new AtomicLong();
+        var generated = new GeneratedSite(5, 3).answering(() -> 10);
+        LoopbackSite.Answerer counting = (request, out) -> {
+            requests.merge(request.header("Host"), 1, Integer::sum);
+            // A host that was asked for robots.txt and seven pages is done.
+            most.accumulateAndGet(requests.values().stream().filter(n -> n < 8).count(), Math::max);
+            return generated.answer(request, out);
+        };
+        try (var site = LoopbackSite.answering(counting)) {
             var orders = new ArrayList<CrawlOrder>();
             for (var i = 0; i < 40; i++) orders.add(order("h" + i + ".example", site));
             Submission.submit(cluster, topics, orders);
-            var most = new int[1];
             try (var node = new TestNode(cluster, topics, folder.resolve("wait"), "node", site.port(), 3)) {
-                Wait.until(
-                        () -> {
-                            var status = ClusterStatus.read(cluster, topics, _ -> {});
-                            most[0] = Math.max(most[0], Math.toIntExact(status.count(Phase.RUNNING)));
-                            return status.count(Phase.DONE) == 40;
-                        },
-                        node::events);
+                Wait.until(() -> ClusterStatus.read(cluster, topics, _ -> {}).count(Phase.DONE) == 40, node::events);
             }
-            assertTrue(most[0] <= 3, most[0] + " crawls ran at once");
+            assertTrue(most.get() <= 3, most + " crawls ran at once");
             var status = ClusterStatus.read(cluster, topics, row -> assertEquals(7, row.pages()));
             assertEquals(280, status.pages());
         }
@@ -178,6 +185,31 @@ class NodeTest {
             var failed = Crawls.awaitEnd(cluster, topics, "b.example", node::events);
             assertEquals(Phase.FAILED, failed.phase());
             assertTrue(failed.problem().contains("a different version of Clew"), failed.problem());
+        }
+    }
+
+    @Test
+    void anOrderThatNobodyUnderstandsIsDroppedAndHurtsNobody() throws Exception {
+        var cluster = brokers.cluster("nonsense");
+        var topics = Topics.create(cluster, 1);
+        try (var site = LoopbackSite.answering(new GeneratedSite(5, 3)::answer);
+                var producer = new KafkaProducer<>(
+                        Map.<String, Object>of("bootstrap.servers", brokers.address()),
+                        new StringSerializer(),
+                        new StringSerializer());
+                var node = node(cluster, topics, "node", site)) {
+            for (var value : List.of("", "[]", "{\"header\":\"###\"}", "{\"header\":\"AAAA\"}", "{\"a\":")) {
+                var key = "order b.example " + value.length();
+                producer.send(new ProducerRecord<>(topics.crawls(), 0, key, value))
+                        .get();
+            }
+            producer.send(new ProducerRecord<>(topics.crawls(), 0, "delete", "x"))
+                    .get();
+            Submission.submit(cluster, topics, List.of(order("a.example", site)));
+            var state = Crawls.awaitEnd(cluster, topics, "a.example", node::events);
+            assertEquals(Phase.DONE, state.phase(), state.problem());
+            assertTrue(node.events().contains("was not written by this version of Clew"), node.events());
+            assertEquals(null, ClusterStatus.find(cluster, topics, "b.example"));
         }
     }
 
