@@ -50,7 +50,11 @@ final class ScaleSite implements AutoCloseable {
     }
 
     String start() {
-        return "http://127.0.0.1:" + socket.getLocalPort() + "/";
+        return "http://127.0.0.1:" + port() + "/";
+    }
+
+    int port() {
+        return socket.getLocalPort();
     }
 
     synchronized Traffic traffic() {
