@@ -20,9 +20,10 @@ final class ClusterReport {
         var folder = Files.createTempDirectory("clew-bench-kafka-");
         try (var brokers = Brokers.start(folder, 1)) {
             var cost = new JournalCost(brokers, folder, List.of(args));
-            cost.run(args.length == 0 ? ROUNDS : 1);
+            var rounds = args.length == 0 ? ROUNDS : 1;
+            cost.run(rounds);
             var scaling = new NodeScaling(brokers, folder);
-            if (args.length == 0) scaling.run();
+            if (rounds > 1) scaling.run();
             System.out.printf(
                     Locale.ROOT,
                     """
@@ -31,7 +32,7 @@ final class ClusterReport {
                     JDK %s, %d cores, which the crawler, the broker and the web server share. One broker, topics of 32 partitions.
                     The launcher's flags of Java; processes are new in each round, so start and warming up are in the figures.
 
-                    8 hosts of 4,000 pages of 10 KB with %d links, all at once, 8 workers each; nginx serves them. Medians of %d rounds.
+                    8 hosts of 4,000 pages of 10 KB with %d links, all at once, 8 workers each; nginx serves them. Rounds: %d; medians.
 
                     %s
                     %s
@@ -40,7 +41,7 @@ final class ClusterReport {
                     Runtime.version(),
                     Runtime.getRuntime().availableProcessors(),
                     LinkedPages.LINKS,
-                    ROUNDS,
+                    rounds,
                     cost,
                     cost.topic(),
                     scaling);

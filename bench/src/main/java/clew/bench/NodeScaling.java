@@ -16,11 +16,11 @@ final class NodeScaling {
     private static final int HOSTS = 24;
     private static final int HOST_WORKERS = 4;
     private static final int NODE_WORKERS = 8;
-    private static final int PAGES_PER_HOST = 900;
+    private static final int PAGES_PER_HOST = 700;
     private static final int PAGES = HOSTS * PAGES_PER_HOST;
     private static final Duration LATENCY = Duration.ofMillis(20);
     private static final Duration BEFORE = Duration.ofSeconds(3);
-    private static final Duration WINDOW = Duration.ofSeconds(6);
+    private static final Duration WINDOW = Duration.ofSeconds(5);
 
     private final Brokers brokers;
     private final Path folder;
