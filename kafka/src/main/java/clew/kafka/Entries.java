@@ -62,6 +62,7 @@ public final class Entries {
             return new Entry.Order(key, value == null ? null : CrawlOrder.of(FlatJson.of(value)));
         if (key.startsWith(DELETE)) {
             var words = key.split(" ", 3);
+            if (words.length < 3 && value == null) return null;
             if (words.length < 3) throw new BadEntry("its key has no id");
             return new Entry.Delete(key, words[1], words[2], value != null);
         }

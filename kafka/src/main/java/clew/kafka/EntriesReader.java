@@ -43,6 +43,15 @@ public final class EntriesReader implements AutoCloseable {
         }
     }
 
+    /// The offset behind all records of journals that a partition has.
+    public long end(TopicPartition journal) throws ClusterFailed {
+        try {
+            return reader.endOffsets(List.of(journal)).getOrDefault(journal, 0L);
+        } catch (KafkaException e) {
+            throw cluster.failed(e);
+        }
+    }
+
     @Override
     public void close() {
         reader.close();

@@ -75,7 +75,7 @@ final class OwnedPartition {
     private final Map<String, CrawlState> states = new HashMap<>();
     private final SequencedMap<String, CrawlOrder> orders = new LinkedHashMap<>();
     private final SequencedMap<String, Entry.Delete> deletions = new LinkedHashMap<>();
-    private final List<Entry.Unreadable> unreadable = new ArrayList<>();
+    private final SequencedMap<String, Entry.Unreadable> unreadable = new LinkedHashMap<>();
     private final SequencedSet<String> waiting = new LinkedHashSet<>();
     private final Map<String, HostCrawl> running = new HashMap<>();
     private @Nullable PartitionWriter writer;
@@ -157,19 +157,22 @@ final class OwnedPartition {
     private void takeOver() throws IOException, InterruptedException {
         writer = PartitionWriter.takeOver(node.cluster(), node.topics(), number);
         writer.whenLost(() -> messages.add(new Message.Nudge()));
-        load();
+        var journalEnd = load();
         var journals = new JournalDownload(node.cluster(), node.topics(), number);
         var resumed = new ArrayList<CrawlState>();
         for (var state : states.values()) if (state.phase() == Phase.RUNNING) resumed.add(state);
         for (var state : resumed) journals.want(state, file(state));
-        writer.begin(journals.run(() -> isOwned));
+        // Most of the time there is nothing to download, and another consumer would cost more than all the rest.
+        writer.begin(resumed.isEmpty() ? journalEnd : journals.run(() -> isOwned));
         if (!isOwned) return;
         node.listener().tookOver(number, resumed.size() + waiting.size(), journals.bytes());
         for (var state : resumed) resume(state);
     }
 
     /// Reads all entries that there are now. The earlier owner can add none.
-    private void load() throws IOException {
+    ///
+    /// @return the offset behind all records of journals
+    private long load() throws IOException {
         states.clear();
         orders.clear();
         deletions.clear();
@@ -177,8 +180,9 @@ final class OwnedPartition {
         waiting.clear();
         try (var reader = new EntriesReader(node.cluster())) {
             loadedUpTo = reader.read(node.topics().crawls(number), this::load);
+            for (var state : states.values()) if (state.phase() == Phase.WAITING) waiting.add(state.host());
+            return reader.end(node.topics().journal(number));
         }
-        for (var state : states.values()) if (state.phase() == Phase.WAITING) waiting.add(state.host());
     }
 
     private void load(Entry entry) {
@@ -196,14 +200,16 @@ final class OwnedPartition {
     private void add(Entry entry) {
         switch (entry) {
             case Entry.Order(String key, var order) -> {
+                unreadable.remove(key);
                 if (order == null) orders.remove(key);
                 else orders.put(key, order);
             }
             case Entry.Delete delete -> {
+                unreadable.remove(delete.key());
                 if (delete.isOpen()) deletions.put(delete.key(), delete);
                 else deletions.remove(delete.key());
             }
-            case Entry.Unreadable bad -> unreadable.add(bad);
+            case Entry.Unreadable bad -> unreadable.put(bad.key(), bad);
             case Entry.Host _, Entry.Progress _ -> {}
         }
     }
@@ -237,7 +243,7 @@ final class OwnedPartition {
     private void deal() throws IOException, InterruptedException {
         for (var open : List.copyOf(orders.entrySet())) deal(open.getKey(), open.getValue());
         for (var open : List.copyOf(deletions.values())) deal(open);
-        for (var bad : unreadable) {
+        for (var bad : unreadable.values()) {
             node.listener().troubled(bad.why());
             write(List.of(Entries.end(node.topics(), number, bad.key())), false);
         }

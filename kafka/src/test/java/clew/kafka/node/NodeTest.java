@@ -203,7 +203,7 @@ class NodeTest {
                 producer.send(new ProducerRecord<>(topics.crawls(), 0, key, value))
                         .get();
             }
-            producer.send(new ProducerRecord<>(topics.crawls(), 0, "delete", "x"))
+            producer.send(new ProducerRecord<>(topics.crawls(), 0, "delete b.example", "{}"))
                     .get();
             Submission.submit(cluster, topics, List.of(order("a.example", site)));
             var state = Crawls.awaitEnd(cluster, topics, "a.example", node::events);
