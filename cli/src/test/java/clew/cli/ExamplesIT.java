@@ -88,7 +88,9 @@ class ExamplesIT {
         if (file.endsWith(".java")) text = text.replaceAll("(?m)^/// ?", "");
         var programs = new ArrayList<String>();
         try (var files = Files.list(EXAMPLES)) {
-            for (var program : files.toList()) programs.add(squeezed(Files.readString(program)));
+            for (var program : files.filter(Files::isRegularFile).toList()) {
+                programs.add(squeezed(Files.readString(program)));
+            }
         }
         var examples =
                 FENCED.matcher(text).results().map(found -> found.group(1)).toList();

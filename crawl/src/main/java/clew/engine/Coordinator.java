@@ -174,9 +174,10 @@ final class Coordinator implements AutoCloseable {
         return new Job.Visit(ticket, frontier.robots(), known.orElse(null));
     }
 
-    /// Whether nobody is at work, and nothing is waited for.
+    /// Whether nobody is at work, and nothing is waited for. A page that has come to count since [#applyWhatIsDue] last
+    /// looked is waited for: a [Result.Nudge] is on its way.
     boolean isIdle() throws IOException {
-        return out == 0 && window.isSettled();
+        return out == 0 && window.isSettled() && (stopping || !window.nextIsHere());
     }
 
     void take(Result result) throws IOException {

@@ -124,6 +124,7 @@ class NodeTest {
             Submission.delete(cluster, topics, first);
             Wait.until(() -> beginning(cluster, topics) == second.first(), node::events);
             assertEquals(null, ClusterStatus.find(cluster, topics, "a.example"));
+            assertEquals("", second.problem(), second.toString());
             assertEquals(second.pages(), Crawls.pages(Crawls.pull(cluster, topics, second, folder)));
             Submission.delete(cluster, topics, second);
             Wait.until(() -> beginning(cluster, topics) >= second.end(), node::events);
