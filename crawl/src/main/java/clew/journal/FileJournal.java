@@ -64,7 +64,7 @@ public final class FileJournal implements Journal {
 
     /// The same for a journal that is a copy: after a crash of the machine it is made again, so nothing is synced.
     public static FileJournal copy(Path path, JournalHeader wanted) throws IOException {
-        var storage = FileStorage.exclusive(path);
+        var storage = FileStorage.scratch(path);
         try {
             return on(storage, wanted);
         } catch (IOException | RuntimeException e) {

@@ -13,25 +13,32 @@ import java.nio.file.StandardOpenOption;
 final class FileStorage implements Storage {
     private final FileChannel file;
     private final boolean isTemporary;
+    private final boolean isSynced;
 
-    private FileStorage(FileChannel file) {
-        this(file, false);
-    }
-
-    private FileStorage(FileChannel file, boolean isTemporary) {
+    private FileStorage(FileChannel file, boolean isTemporary, boolean isSynced) {
         this.file = file;
         this.isTemporary = isTemporary;
+        this.isSynced = isSynced;
     }
 
     /// Opens a file for this process alone. Creates it if necessary; its folder must exist.
     ///
     /// @throws JournalInUse if another process has it
     static FileStorage exclusive(Path path) throws IOException {
+        return exclusive(path, true);
+    }
+
+    /// The same for a file that may be lost when the machine crashes.
+    static FileStorage scratch(Path path) throws IOException {
+        return exclusive(path, false);
+    }
+
+    private static FileStorage exclusive(Path path, boolean isSynced) throws IOException {
         refuseOthers(path);
         var file = FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.CREATE);
         try {
             if (!isLocked(file)) throw new JournalInUse(path);
-            return new FileStorage(file);
+            return new FileStorage(file, false, isSynced);
         } catch (IOException | RuntimeException e) {
             file.close();
             throw e;
@@ -51,7 +58,7 @@ final class FileStorage implements Storage {
     /// Opens a file for reading, even while another process writes it.
     static FileStorage readOnly(Path path) throws IOException {
         refuseOthers(path);
-        return new FileStorage(FileChannel.open(path, StandardOpenOption.READ));
+        return new FileStorage(FileChannel.open(path, StandardOpenOption.READ), false, true);
     }
 
     /// Opening a pipe would block for ever, and a device cannot be cut.
@@ -64,7 +71,8 @@ final class FileStorage implements Storage {
         try {
             var path = Files.createTempFile("clew-", ".journal");
             try {
-                return new FileStorage(FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE), true);
+                var file = FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE);
+                return new FileStorage(file, true, true);
             } finally {
                 Files.delete(path);
             }
@@ -95,7 +103,7 @@ final class FileStorage implements Storage {
 
     @Override
     public void force() throws IOException {
-        file.force(false);
+        if (isSynced) file.force(false);
     }
 
     @Override

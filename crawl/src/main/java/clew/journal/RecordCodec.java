@@ -8,9 +8,6 @@ import clew.page.StoredExchange;
 import java.io.IOException;
 import java.util.List;
 import java.util.zip.DataFormatException;
-import java.util.zip.Deflater;
-import java.util.zip.Inflater;
-import org.jspecify.annotations.Nullable;
 
 /// Converts records to bytes and back: all code that decides which bytes are stored is called from here. What is in
 /// a page is in [PageSections], what is in its links in [LinkColumns], what is in the header in [HeaderCodec];
@@ -18,15 +15,11 @@ import org.jspecify.annotations.Nullable;
 ///
 /// For one thread at a time: each worker has its own, and so has each journal.
 public final class RecordCodec {
-    private static final int LEVEL = 1;
     private static final long DEFLATE_RATIO_MAX = 1032;
 
     private final PageSections sections;
     private final Packer raw = new Packer();
     private final Packer packed = new Packer();
-    // Each takes a quarter of a megabyte, so they are made when they are needed.
-    private @Nullable Deflater deflater;
-    private @Nullable Inflater inflater;
     private final byte[] piece = new byte[8192];
     private final long memoryMax;
 
@@ -56,11 +49,14 @@ public final class RecordCodec {
     }
 
     private void deflate() {
-        if (deflater == null) deflater = new Deflater(LEVEL, true);
-        deflater.reset();
-        deflater.setInput(raw.array(), 0, raw.size());
-        deflater.finish();
-        while (!deflater.finished()) packed.raw(piece, 0, deflater.deflate(piece));
+        var deflater = SharedZlib.takeDeflater();
+        try {
+            deflater.setInput(raw.array(), 0, raw.size());
+            deflater.finish();
+            while (!deflater.finished()) packed.raw(piece, 0, deflater.deflate(piece));
+        } finally {
+            SharedZlib.giveBack(deflater);
+        }
     }
 
     /// The bytes of a page that is in no archive, as one that is.
@@ -122,10 +118,9 @@ public final class RecordCodec {
 
     private byte[] inflate(byte[] bytes, int from, int length) throws BadRecord {
         var inflated = new byte[length];
-        if (inflater == null) inflater = new Inflater(true);
-        inflater.reset();
-        inflater.setInput(bytes, from, bytes.length - from);
+        var inflater = SharedZlib.takeInflater();
         try {
+            inflater.setInput(bytes, from, bytes.length - from);
             for (int at = 0; at < length; ) {
                 var more = inflater.inflate(inflated, at, length - at);
                 if (more == 0) throw new BadRecord("its compressed part ends too early");
@@ -133,6 +128,8 @@ public final class RecordCodec {
             }
         } catch (DataFormatException e) {
             throw new BadRecord("its compressed part is broken (" + e.getMessage() + ")");
+        } finally {
+            SharedZlib.giveBack(inflater);
         }
         return inflated;
     }
