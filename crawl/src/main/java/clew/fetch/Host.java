@@ -193,6 +193,11 @@ final class Host {
                 && forOthers.isEmpty();
     }
 
+    /// Whether it wants to be left alone.
+    boolean isPaused(long now) {
+        return pausedUntil - now > 0;
+    }
+
     /// Makes the time between two requests to this host at least so long.
     void slowDown(Duration wanted) {
         delay.atLeast(wanted);

@@ -288,12 +288,13 @@ public final class Hosts implements AutoCloseable {
         }
     }
 
-    /// Nobody will ask a host any more, as far as one knows: its delay need not be remembered.
+    /// Nobody will ask a host any more, as far as one knows: its delay need not be remembered. A pause that it asked
+    /// for is.
     public void forget(String hostname) {
         lock.lock();
         try {
             var host = hosts.get(hostname);
-            if (host == null || !host.isUnused()) return;
+            if (host == null || !host.isUnused() || host.isPaused(ticker.nanos())) return;
             hosts.remove(hostname);
             waitedFor.remove(host);
             host.idle().close();

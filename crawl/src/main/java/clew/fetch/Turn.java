@@ -85,6 +85,11 @@ public final class Turn {
         quietNanos = afterQuietNanos;
     }
 
+    /// Says that nothing was sent in this turn: the next one is to be like it.
+    public void again() {
+        wantsToBeAlone = isAlone;
+    }
+
     /// Whether it had to wait for its host, rather than for somebody to send it, when it came into the queue.
     public boolean wasHeld() {
         return isHeld;

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 import org.apache.kafka.clients.CommonClientConfigs;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
@@ -37,6 +38,9 @@ public record Cluster(String address, String prefix, Map<String, String> config)
 
     /// What a producer keeps of records that are under way. There is one producer for each partition of a node.
     static final int PRODUCER_BYTES = 4 * 1024 * 1024;
+
+    /// What a command keeps of records that are under way: a batch for each partition, and more.
+    private static final int SUBMIT_BYTES = 64 * 1024 * 1024;
 
     private static final Duration DELIVERY = Duration.ofMinutes(2);
 
@@ -77,7 +81,10 @@ public record Cluster(String address, String prefix, Map<String, String> config)
 
     /// Reads partitions that it is given, and only what was committed.
     KafkaConsumer<String, byte[]> reader() throws ClusterFailed {
-        return consumer(reading());
+        var all = reading();
+        // Whoever reads records while they are deleted must hear of it.
+        all.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "none");
+        return consumer(all);
     }
 
     /// A member of the group of all nodes.
@@ -125,15 +132,16 @@ public record Cluster(String address, String prefix, Map<String, String> config)
     }
 
     /// Writes without transactions, and returns when Kafka has all of it.
-    void send(Iterable<ProducerRecord<String, byte[]>> records) throws ClusterFailed, InterruptedException {
+    void send(Stream<ProducerRecord<String, byte[]>> records) throws ClusterFailed, InterruptedException {
         var all = writing();
         all.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, Math.toIntExact(2 * PATIENCE.toMillis()));
         all.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, Math.toIntExact(PATIENCE.toMillis()));
         all.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, PATIENCE.toMillis());
+        all.put(ProducerConfig.BUFFER_MEMORY_CONFIG, (long) SUBMIT_BYTES);
         var failure = new AtomicReference<@Nullable Exception>();
         try (var producer = producer(all)) {
-            for (var record : records) {
-                if (failure.get() != null) break;
+            for (var next = records.iterator(); next.hasNext() && failure.get() == null; ) {
+                var record = next.next();
                 var _ = producer.send(record, (_, e) -> failure.compareAndSet(null, e));
             }
             producer.flush();

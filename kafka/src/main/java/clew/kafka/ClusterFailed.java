@@ -2,9 +2,12 @@ package clew.kafka;
 
 import java.io.IOException;
 import java.util.concurrent.ExecutionException;
+import org.apache.kafka.clients.consumer.OffsetOutOfRangeException;
 import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.errors.AuthenticationException;
 import org.apache.kafka.common.errors.AuthorizationException;
+import org.apache.kafka.common.errors.RetriableException;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.apache.kafka.common.errors.UnsupportedVersionException;
@@ -13,20 +16,37 @@ import org.apache.kafka.common.errors.UnsupportedVersionException;
 public final class ClusterFailed extends IOException {
     private static final long serialVersionUID = 1;
 
+    private final boolean mayPass;
+
     public ClusterFailed(String message) {
         super(message);
+        this.mayPass = false;
     }
 
     private ClusterFailed(String message, Throwable cause) {
         super(message, cause);
-    }
-
-    static ClusterFailed of(String address, ExecutionException e) {
-        return of(address, e.getCause() == null ? e : e.getCause());
+        this.mayPass = cause instanceof RetriableException || isUnresolved(cause);
     }
 
     static ClusterFailed of(String address, Throwable e) {
-        return new ClusterFailed(message(address, e), e);
+        var root = root(e);
+        return new ClusterFailed(message(address, root), root);
+    }
+
+    /// What Kafka's clients wrap into exceptions that say nothing themselves.
+    private static Throwable root(Throwable e) {
+        var isWrapper = e instanceof ExecutionException || e.getClass() == KafkaException.class;
+        return isWrapper && e.getCause() != null ? root(e.getCause()) : e;
+    }
+
+    /// Whether the same may well succeed after a while.
+    public boolean mayPass() {
+        return mayPass;
+    }
+
+    /// Names are looked up when a client is made, and what goes wrong there is called a wrong setting.
+    private static boolean isUnresolved(Throwable e) {
+        return e instanceof ConfigException && reason(e).contains("resolvable bootstrap");
     }
 
     private static String message(String address, Throwable e) {
@@ -41,12 +61,11 @@ public final class ClusterFailed extends IOException {
                 "no Kafka broker answers at " + address
                         + " in time; check the address, that the broker runs, and whether it expects TLS or a login"
                         + " (-kafka-config)";
+            case OffsetOutOfRangeException _ ->
+                "records of Kafka at " + address + " were deleted while they were read; try again";
             case UnknownTopicOrPartitionException _ -> "Kafka at " + address + " has lost a topic: " + reason(e);
             case UnsupportedVersionException _ ->
                 "Kafka at " + address + " is too old: " + reason(e) + "; it must be 3.0 or newer";
-            case KafkaException wrapper
-            when wrapper.getClass() == KafkaException.class && wrapper.getCause() != null ->
-                message(address, wrapper.getCause());
             default -> "Kafka at " + address + " cannot be used: " + reason(e);
         };
     }

@@ -114,11 +114,13 @@ public final class ClusterStatus {
     }
 
     private void add(Partition partition, int number, Consumer<Row> into) {
-        var owner = owners.getOrDefault(number, "");
         var progress = partition.progress;
         if (progress != null && progress.at().isAfter(Instant.now().minus(FRESH))) {
             pagesPerSecond += progress.pagesPerSecond();
+            // While a group hands out partitions anew, it does not say who has which.
+            owners.putIfAbsent(number, progress.owner());
         }
+        var owner = owners.getOrDefault(number, "");
         for (var crawl : partition.crawls.values()) {
             var known = progress == null ? 0 : progress.running().getOrDefault(crawl.host(), 0L);
             var row = new Row(crawl, crawl.isOver() ? crawl.pages() : known, owner);
@@ -192,7 +194,7 @@ public final class ClusterStatus {
                     else orders.put(key, order);
                 }
                 case Entry.Progress(var told) -> progress = told;
-                case Entry.Delete _, Entry.Unreadable _ -> {}
+                case Entry.Delete _, Entry.BadWish _, Entry.BadHost _ -> {}
             }
         }
     }

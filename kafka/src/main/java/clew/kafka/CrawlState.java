@@ -47,6 +47,11 @@ public record CrawlState(
         return new CrawlState(order.host(), order.id(), order.start(), Phase.WAITING, -1, -1, 0, 0, now, "", order);
     }
 
+    /// A crawl whose order cannot be understood.
+    public static CrawlState refused(String host, String id, String why, Instant now) {
+        return new CrawlState(host, id, "", Phase.FAILED, -1, -1, 0, 0, now, why, null);
+    }
+
     /// @param from no record of its journal is before this offset
     public CrawlState running(long from, Instant now) {
         return new CrawlState(host, id, start, Phase.RUNNING, from, -1, 0, 0, now, "", order);
@@ -82,13 +87,24 @@ public record CrawlState(
                 .with("problem", problem);
     }
 
-    static CrawlState of(FlatJson json) throws IOException {
+    static boolean isId(String text) {
+        return text.matches("[0-9a-f]{12}");
+    }
+
+    /// @param host the one whose entry it is
+    /// @throws BadEntry if it is none of that host: its id becomes the name of a file
+    static CrawlState of(FlatJson json, String host) throws IOException {
+        var id = json.text("id");
+        if (!isId(id)) throw new BadEntry("its id is none");
+        if (!json.text("host").equals(host)) throw new BadEntry("it is of another host");
+        var order = json.text("header", "").isEmpty() ? null : CrawlOrder.of(json);
+        if (order != null && !order.id().equals(id)) throw new BadEntry("its order is of another crawl");
         var phase = Phase.FAILED;
         var word = json.text("phase");
         for (var known : Phase.values()) if (known.word().equals(word)) phase = known;
         return new CrawlState(
-                json.text("host"),
-                json.text("id"),
+                host,
+                id,
                 json.text("start"),
                 phase,
                 json.number("first"),
@@ -97,6 +113,6 @@ public record CrawlState(
                 json.number("failed"),
                 Instant.ofEpochMilli(json.number("changed")),
                 json.text("problem"),
-                json.text("header", "").isEmpty() ? null : CrawlOrder.of(json));
+                order);
     }
 }

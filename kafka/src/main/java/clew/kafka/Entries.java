@@ -1,6 +1,7 @@
 package clew.kafka;
 
 import java.io.IOException;
+import java.time.Instant;
 import java.util.Optional;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 public final class Entries {
     static final String LAYOUT = "layout";
     static final String PROGRESS = "progress";
+
+    /// A crawl's state has all of its order, and has to fit into a message of 1 MiB.
+    private static final int ORDER_BYTES_MAX = 512 * 1024;
 
     private static final String HOST = "host ";
     private static final String ORDER = "order ";
@@ -37,29 +41,39 @@ public final class Entries {
 
         record Progress(PartitionProgress progress) implements Entry {}
 
-        /// A wish that cannot be understood, and so not be granted.
-        record Unreadable(String key, String why) implements Entry {}
+        /// An order or a deletion that cannot be understood, and so not be carried out.
+        ///
+        /// @param state what becomes of the crawl that was ordered; null where that cannot be told
+        record BadWish(String key, @Nullable CrawlState state, String why) implements Entry {}
+
+        /// A crawl whose state cannot be understood, and so must be left alone.
+        record BadHost(String host, String why) implements Entry {}
     }
 
     /// @return empty for what does not matter here
-    /// @throws IOException if it cannot be read, and to go on without it could lose a crawl
-    public static Optional<Entry> read(String key, byte @Nullable [] value) throws IOException {
+    public static Optional<Entry> read(String key, byte @Nullable [] value) {
         try {
             return Optional.ofNullable(entry(key, value));
         } catch (IOException e) {
             var why = "the entry '" + key + "' was not written by this version of Clew: " + e.getMessage();
-            if (key.startsWith(ORDER) || key.startsWith(DELETE)) return Optional.of(new Entry.Unreadable(key, why));
-            throw new IOException(why, e);
+            if (key.startsWith(HOST)) return Optional.of(new Entry.BadHost(key.substring(HOST.length()), why));
+            if (key.equals(PROGRESS)) return Optional.empty();
+            var words = key.split(" ", 3);
+            var isOrder = key.startsWith(ORDER) && words.length == 3 && CrawlState.isId(words[2]);
+            var state = isOrder ? CrawlState.refused(words[1], words[2], why, Instant.now()) : null;
+            return Optional.of(new Entry.BadWish(key, state, why));
         }
     }
 
     private static @Nullable Entry entry(String key, byte @Nullable [] value) throws IOException {
         if (key.startsWith(HOST)) {
-            var state = value == null ? null : CrawlState.of(FlatJson.of(value));
-            return new Entry.Host(key.substring(HOST.length()), state);
+            var host = key.substring(HOST.length());
+            return new Entry.Host(host, value == null ? null : CrawlState.of(FlatJson.of(value), host));
         }
-        if (key.startsWith(ORDER))
+        if (key.startsWith(ORDER)) {
+            if (value != null && value.length > ORDER_BYTES_MAX) throw new BadEntry("it is too long");
             return new Entry.Order(key, value == null ? null : CrawlOrder.of(FlatJson.of(value)));
+        }
         if (key.startsWith(DELETE)) {
             var words = key.split(" ", 3);
             if (words.length < 3 && value == null) return null;

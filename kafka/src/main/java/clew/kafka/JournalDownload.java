@@ -6,27 +6,23 @@ import clew.journal.JournalRecord;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
 /// Copies journals from the topic into files, as many as are wanted in one go through their partition. Only what was
-/// committed is copied.
-public final class JournalDownload implements AutoCloseable {
-    private static final Duration POLL = Duration.ofMillis(500);
-
+/// committed is copied. A journal that is broken does not keep others from being copied: see [#problem].
+public final class JournalDownload {
     /// A journal that is wanted.
     private static final class Copy implements AutoCloseable {
         private final Path file;
         private final long first;
         private final Pieces pieces = new Pieces();
         private @Nullable FileJournal journal;
+        private String problem = "";
         private long pages;
 
         Copy(Path file, long first) {
@@ -35,12 +31,16 @@ public final class JournalDownload implements AutoCloseable {
         }
 
         void add(ConsumerRecord<String, byte[]> message) throws IOException {
-            if (message.offset() < first) return;
-            var record = pieces.add(message.value());
-            if (record == null) return;
-            if (journal == null) journal = FileJournal.copy(file, record.header());
-            else journal.append(record);
-            if (record.kind() == JournalRecord.Kind.PAGE) pages++;
+            if (message.offset() < first || !problem.isEmpty()) return;
+            try {
+                var record = pieces.add(message.value());
+                if (record == null) return;
+                if (journal == null) journal = FileJournal.copy(file, record.header());
+                else journal.append(record);
+                if (record.kind() == JournalRecord.Kind.PAGE) pages++;
+            } catch (CorruptJournal e) {
+                problem = e.getMessage() + ", at offset " + message.offset();
+            }
         }
 
         @Override
@@ -74,29 +74,24 @@ public final class JournalDownload implements AutoCloseable {
     /// @param isWanted whether to go on; asked now and then
     /// @return the offset behind all that was committed
     public long run(BooleanSupplier isWanted) throws IOException {
-        try (var reader = cluster.reader()) {
-            reader.assign(List.of(partition));
-            var end = reader.endOffsets(List.of(partition)).getOrDefault(partition, 0L);
+        try (var reader = new PartitionReader(cluster)) {
+            var end = reader.end(partition);
             if (copies.isEmpty()) return end;
-            var begin = reader.beginningOffsets(List.of(partition)).getOrDefault(partition, 0L);
-            if (from < begin) {
-                throw new CorruptJournal("the topic '" + partition.topic() + "' has lost records of running crawls: it"
-                        + " begins at offset " + begin + " of partition " + partition.partition());
-            }
-            reader.seek(partition, from);
-            while (reader.position(partition) < Math.min(end, to) && isWanted.getAsBoolean()) {
-                for (var message : reader.poll(POLL)) {
-                    if (message.offset() >= end) break;
-                    bytes += message.value().length;
-                    var copy = copies.get(message.key());
-                    if (copy != null) copy.add(message);
+            var begin = reader.begin(partition);
+            for (var copy : copies.values()) {
+                if (copy.first < begin) {
+                    copy.problem = "the topic '" + partition.topic() + "' has lost records of it: its partition "
+                            + partition.partition() + " begins at offset " + begin;
                 }
             }
+            reader.read(partition, Math.max(from, begin), Math.min(end, to), isWanted, message -> {
+                bytes += message.value().length;
+                var copy = copies.get(message.key());
+                if (copy != null) copy.add(message);
+            });
             return end;
-        } catch (KafkaException e) {
-            throw cluster.failed(e);
         } finally {
-            close();
+            for (var copy : copies.values()) copy.close();
         }
     }
 
@@ -106,13 +101,14 @@ public final class JournalDownload implements AutoCloseable {
         return copy == null ? 0 : copy.pages;
     }
 
+    /// What is wrong with the journal of a crawl; empty for nothing.
+    public String problem(String id) {
+        var copy = copies.get(id);
+        return copy == null ? "" : copy.problem;
+    }
+
     /// How many bytes of records were read.
     public long bytes() {
         return bytes;
-    }
-
-    @Override
-    public void close() throws IOException {
-        for (var copy : copies.values()) copy.close();
     }
 }

@@ -22,6 +22,7 @@ public final class KafkaJournal implements Journal {
     private final String crawl;
     private volatile long settled;
     private volatile Runnable listener = () -> {};
+    private final Runnable lost = this::tell;
 
     private KafkaJournal(FileJournal file, PartitionWriter writer) {
         this.file = file;
@@ -36,7 +37,7 @@ public final class KafkaJournal implements Journal {
     public static KafkaJournal open(Path copy, JournalHeader header, PartitionWriter writer) throws IOException {
         var journal = new KafkaJournal(FileJournal.copy(copy, header), writer);
         journal.settled = Long.MIN_VALUE;
-        writer.whenLost(() -> journal.listener.run());
+        writer.whenLost(journal.lost);
         return journal;
     }
 
@@ -81,6 +82,10 @@ public final class KafkaJournal implements Journal {
 
     private void settle(long end) {
         settled = end;
+        tell();
+    }
+
+    private void tell() {
         listener.run();
     }
 
@@ -103,6 +108,7 @@ public final class KafkaJournal implements Journal {
     @Override
     public void close() throws IOException {
         listener = () -> {};
+        writer.forget(lost);
         file.close();
     }
 }

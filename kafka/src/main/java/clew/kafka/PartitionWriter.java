@@ -4,8 +4,10 @@ import clew.journal.JournalRecord;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
@@ -47,7 +49,7 @@ public final class PartitionWriter implements AutoCloseable {
     private final KafkaProducer<String, byte[]> producer;
     private final Thread thread;
     private final Queue<Group> waiting = new ArrayDeque<>();
-    private final List<Runnable> failures = new ArrayList<>();
+    private final Set<Runnable> failures = new LinkedHashSet<>();
     private long waitingBytes;
     private boolean closing;
     private @Nullable PartitionLost lost;
@@ -88,7 +90,7 @@ public final class PartitionWriter implements AutoCloseable {
         return journalEnd;
     }
 
-    /// Is told when nothing more will be committed, by another thread.
+    /// Is told when nothing more will be committed, by another thread; see [#forget].
     public void whenLost(Runnable listener) {
         synchronized (this) {
             if (lost == null) {
@@ -97,6 +99,11 @@ public final class PartitionWriter implements AutoCloseable {
             }
         }
         listener.run();
+    }
+
+    /// Whoever was told need not be told any more.
+    synchronized void forget(Runnable listener) {
+        failures.remove(listener);
     }
 
     /// @throws PartitionLost if nothing more will be committed
@@ -150,16 +157,30 @@ public final class PartitionWriter implements AutoCloseable {
     private void run() {
         try {
             for (var batch = next(); !batch.isEmpty(); batch = next()) commit(batch);
-            producer.close(CLOSING);
-            return;
         } catch (InterruptedException | InterruptException _) {
             lose(true, "it was given up", null);
         } catch (ProducerFencedException | InvalidProducerEpochException e) {
             lose(true, "another node has taken it over", e);
-        } catch (KafkaException | ExecutionException e) {
+        } catch (RuntimeException | ExecutionException e) {
             lose(false, "a transaction failed: " + e.getMessage(), e);
         }
-        producer.close(Duration.ZERO);
+        closeProducer();
+    }
+
+    /// Without waiting: what is not committed by now is not meant to be.
+    private void closeProducer() {
+        // Whoever gives up the partition interrupts this thread, at any time.
+        while (true) {
+            var _ = Thread.interrupted();
+            try {
+                producer.close(Duration.ZERO);
+                return;
+            } catch (InterruptException _) {
+                // Again, or its thread and its connections would stay.
+            } catch (KafkaException _) {
+                return;
+            }
+        }
     }
 
     private synchronized List<Group> next() throws InterruptedException {
@@ -210,7 +231,8 @@ public final class PartitionWriter implements AutoCloseable {
 
     /// Commits nothing more, whatever is waiting.
     public void abandon() {
-        thread.interrupt();
+        if (thread.getState() == Thread.State.NEW) closeProducer();
+        else thread.interrupt();
     }
 
     /// Commits what is waiting, but does not wait long for that.
@@ -220,12 +242,8 @@ public final class PartitionWriter implements AutoCloseable {
             closing = true;
             notifyAll();
         }
-        if (thread.getState() == Thread.State.NEW) {
-            producer.close(Duration.ZERO);
-            return;
-        }
         try {
-            if (!thread.join(CLOSING)) abandon();
+            if (thread.getState() == Thread.State.NEW || !thread.join(CLOSING)) abandon();
         } catch (InterruptedException _) {
             abandon();
             Thread.currentThread().interrupt();

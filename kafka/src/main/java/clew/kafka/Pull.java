@@ -1,5 +1,6 @@
 package clew.kafka;
 
+import clew.journal.CorruptJournal;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
@@ -21,6 +22,11 @@ public final class Pull {
         var download = new JournalDownload(cluster, topics, topics.partition(crawl.host()));
         download.want(crawl, part);
         download.run(() -> true);
+        var problem = download.problem(crawl.id());
+        if (!problem.isEmpty()) {
+            Files.deleteIfExists(part);
+            throw new CorruptJournal("the journal of " + crawl.host() + " is broken: " + problem);
+        }
         try (var written = FileChannel.open(part, StandardOpenOption.WRITE)) {
             written.force(true);
         }

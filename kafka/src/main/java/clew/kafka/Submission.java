@@ -1,8 +1,7 @@
 package clew.kafka;
 
-import java.util.ArrayList;
 import java.util.List;
-import org.apache.kafka.clients.producer.ProducerRecord;
+import java.util.stream.Stream;
 
 /// Asks for crawls. They are carried out even if no node is there yet.
 public final class Submission {
@@ -11,14 +10,18 @@ public final class Submission {
     /// Returns when Kafka has all the orders; what becomes of them, [ClusterStatus] tells.
     public static void submit(Cluster cluster, Topics topics, List<CrawlOrder> orders)
             throws ClusterFailed, InterruptedException {
-        var entries = new ArrayList<ProducerRecord<String, byte[]>>();
-        for (var order : orders) entries.add(Entries.record(topics, order));
-        cluster.send(entries);
+        submit(cluster, topics, orders.stream());
+    }
+
+    /// The same for any number of orders: no more of them are made than are under way.
+    public static void submit(Cluster cluster, Topics topics, Stream<CrawlOrder> orders)
+            throws ClusterFailed, InterruptedException {
+        cluster.send(orders.map(order -> Entries.record(topics, order)));
     }
 
     /// Asks that a crawl which is over be deleted, with its journal.
     public static void delete(Cluster cluster, Topics topics, CrawlState crawl)
             throws ClusterFailed, InterruptedException {
-        cluster.send(List.of(Entries.delete(topics, crawl)));
+        cluster.send(Stream.of(Entries.delete(topics, crawl)));
     }
 }

@@ -1,16 +1,18 @@
 package clew.kafka;
 
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import java.util.zip.CRC32C;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.producer.ProducerRecord;
-import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.TopicExistsException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
@@ -143,6 +145,11 @@ public record Topics(String prefix, int partitions) {
         }
     }
 
+    /// What is wrong with topics that have another number of partitions by now.
+    public ClusterFailed changed(Cluster cluster, int now) {
+        return changed(cluster, crawls(), partitions, now);
+    }
+
     private static ClusterFailed changed(Cluster cluster, String topic, int before, int now) {
         return new ClusterFailed("the topic '" + topic + "' of Kafka at " + cluster.address() + " has " + now
                 + " partitions, and must have " + before
@@ -152,19 +159,18 @@ public record Topics(String prefix, int partitions) {
     /// How many partitions the topics were created with. Whoever finds that nobody has said so, says so.
     private int begun(Cluster cluster) throws ClusterFailed, InterruptedException {
         var first = crawls(0);
-        try (var reader = cluster.reader()) {
-            reader.assign(List.of(first));
-            reader.seekToBeginning(List.of(first));
-            var end = reader.endOffsets(List.of(first)).getOrDefault(first, 0L);
-            while (reader.position(first) < end) {
-                for (var entry : reader.poll(Cluster.PATIENCE)) {
-                    if (entry.key().equals(Entries.LAYOUT)) return Entries.layout(entry.value());
-                }
-            }
-        } catch (KafkaException e) {
-            throw cluster.failed(e);
+        var layout = new AtomicInteger();
+        try (var reader = new PartitionReader(cluster)) {
+            reader.read(first, reader.begin(first), reader.end(first), () -> layout.get() == 0, entry -> {
+                if (entry.key().equals(Entries.LAYOUT)) layout.compareAndSet(0, Entries.layout(entry.value()));
+            });
+        } catch (ClusterFailed e) {
+            throw e;
+        } catch (IOException e) {
+            throw new ClusterFailed(String.valueOf(e.getMessage()));
         }
-        cluster.send(List.of(new ProducerRecord<>(crawls(), 0, Entries.LAYOUT, Entries.layout(partitions))));
+        if (layout.get() > 0) return layout.get();
+        cluster.send(Stream.of(new ProducerRecord<>(crawls(), 0, Entries.LAYOUT, Entries.layout(partitions))));
         return partitions;
     }
 }

@@ -44,6 +44,11 @@ public final class NodeMessages implements NodeListener {
     }
 
     @Override
+    public void refused(String why) {
+        console.tell(TerminalSafe.text(why));
+    }
+
+    @Override
     public void ended(CrawlState crawl) {
         if (crawl.problem().isEmpty()) {
             if (console.isVerbose()) console.tell(TerminalSafe.text(crawl.host()) + ": " + pages(crawl));

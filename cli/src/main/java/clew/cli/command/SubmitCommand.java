@@ -56,8 +56,8 @@ final class SubmitCommand implements Command {
     public int run(Flags flags, Console console) throws UsageError, CommandFailed, IOException, InterruptedException {
         var orders = OrderFlags.orders(flags, console);
         return ClusterAccess.create(flags, (cluster, topics) -> {
-            Submission.submit(cluster, topics, orders);
-            console.note("submitted " + (orders.size() == 1 ? "1 host" : orders.size() + " hosts")
+            Submission.submit(cluster, topics, orders.stream());
+            console.note("submitted " + (orders.count() == 1 ? "1 host" : orders.count() + " hosts")
                     + "; crawler status shows what becomes of them");
             return ExitCode.DONE;
         });

@@ -3,6 +3,7 @@ package clew.cli.flags;
 import clew.cli.console.IoProblem;
 import clew.cli.console.TerminalSafe;
 import clew.cli.console.UsageError;
+import clew.engine.CrawlOptions;
 import clew.kafka.Cluster;
 import clew.kafka.Topics;
 import clew.kafka.node.NodeOptions;
@@ -55,7 +56,12 @@ public final class ClusterFlags {
     public static final Flag<Optional<String>> NAME =
             Flag.optional(Group.CLUSTER, "name", "NAME", "name of the node (default: host and process)", "a name");
     public static final Flag<Long> NODE_WORKERS = Flag.number(
-            Group.SPEED, "workers", "maximum number of open requests of the node", NodeOptions.WORKERS, 1, 10_000);
+            Group.SPEED,
+            "workers",
+            "maximum number of open requests of the node",
+            NodeOptions.WORKERS,
+            1,
+            CrawlOptions.WORKERS_MAX);
     public static final Flag<Long> MAX_CRAWLS = Flag.number(
             Group.LIMITS,
             "max-crawls",

@@ -2,6 +2,7 @@ package clew.cli.flags;
 
 import clew.cli.console.CommandFailed;
 import clew.cli.console.Console;
+import clew.cli.console.TerminalSafe;
 import clew.cli.console.UsageError;
 import clew.engine.CrawlSettings;
 import clew.kafka.CrawlOrder;
@@ -20,6 +21,8 @@ import java.util.stream.Stream;
 /// What they do not have is what a cluster does not do, or what a password might be in: headers and cookies would lie
 /// open in Kafka.
 public final class OrderFlags {
+    private static final int URLS_LENGTH_MAX = 256 * 1024;
+
     private static final Flag<Boolean> AGAIN =
             Flag.onOff(Group.CLUSTER, "again", "crawl hosts again; their old crawls are deleted");
 
@@ -38,8 +41,13 @@ public final class OrderFlags {
 
     private OrderFlags() {}
 
+    /// Orders that are made when they are wanted, since there may be a million.
+    ///
+    /// @param count how many there are
+    public record Orders(int count, Stream<CrawlOrder> stream) {}
+
     /// An order for each host, in the order of their first URLs.
-    public static List<CrawlOrder> orders(Flags flags, Console console) throws UsageError, CommandFailed, IOException {
+    public static Orders orders(Flags flags, Console console) throws UsageError, CommandFailed, IOException {
         var starts = StartFlags.starts(flags, console);
         if (starts.folder() != null) throw new UsageError("a cluster has no folders; give URLs");
         if (!starts.sitemaps().isEmpty()) {
@@ -51,16 +59,32 @@ public final class OrderFlags {
                     + " submit a URL of each");
         }
         var hosts = new LinkedHashMap<String, List<Url>>();
-        for (var url : starts.urls())
-            hosts.computeIfAbsent(url.hostname(), _ -> new ArrayList<>()).add(url);
-        var orders = new ArrayList<CrawlOrder>();
-        for (var urls : hosts.values()) orders.add(order(flags, settings(flags, urls)));
-        return orders;
+        for (var url : starts.urls()) {
+            hosts.computeIfAbsent(url.hostname(), _ -> new ArrayList<>(1)).add(url);
+        }
+        for (var urls : hosts.values()) refuseMany(urls);
+        var _ = order(flags, List.of(starts.first())); // what is wrong with a flag is said before anything is submitted
+        return new Orders(hosts.size(), hosts.values().stream().map(urls -> {
+            try {
+                return order(flags, urls);
+            } catch (UsageError e) {
+                throw new IllegalStateException(e);
+            }
+        }));
     }
 
-    private static CrawlOrder order(Flags flags, CrawlSettings settings) throws UsageError {
+    /// An order has to fit into a message of Kafka.
+    private static void refuseMany(List<Url> urls) throws UsageError {
+        var length = urls.stream().mapToLong(url -> url.href().length()).sum();
+        if (length <= URLS_LENGTH_MAX) return;
+        throw new UsageError("the URLs of one host may have " + URLS_LENGTH_MAX / 1024 + " KiB together; those of "
+                + TerminalSafe.quoted(urls.getFirst().hostname())
+                + " are longer: submit some of them, the crawl finds the others, or crawl it on one machine");
+    }
+
+    private static CrawlOrder order(Flags flags, List<Url> starts) throws UsageError {
         return new CrawlOrder(
-                settings.header(),
+                settings(flags, starts).header(),
                 Math.toIntExact(flags.get(CrawlFlags.WORKERS)),
                 CrawlFlags.interval(flags),
                 flags.get(FetchFlags.TIMEOUT),

@@ -6,6 +6,7 @@ import clew.extract.HtmlExtractor;
 import clew.extract.PageReader;
 import clew.frontier.QueueLimits;
 import clew.kafka.CrawlOrder;
+import clew.kafka.CrawlState;
 import clew.kafka.KafkaJournal;
 import clew.kafka.PartitionWriter;
 import clew.page.CrawlSummary;
@@ -15,6 +16,8 @@ import clew.view.View;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -31,6 +34,7 @@ final class HostCrawl {
             @Nullable CrawlSummary summary,
             @Nullable Throwable problem) {}
 
+    private final CrawlState state;
     private final CrawlOrder order;
     private final Path file;
     private final boolean resumes;
@@ -41,6 +45,7 @@ final class HostCrawl {
     private final BooleanSupplier isOwned;
     private final Consumer<Ended> ended;
     private final AtomicLong pages = new AtomicLong();
+    private final Set<String> hosts = ConcurrentHashMap.newKeySet();
     private final Thread thread;
     private @Nullable Crawl running;
     private boolean stopping;
@@ -50,6 +55,7 @@ final class HostCrawl {
     /// @param isOwned whether the partition of the crawl belongs to this node
     /// @param ended is told its end, by its thread
     HostCrawl(
+            CrawlState state,
             CrawlOrder order,
             Path file,
             boolean resumes,
@@ -59,6 +65,7 @@ final class HostCrawl {
             Lease lease,
             BooleanSupplier isOwned,
             Consumer<Ended> ended) {
+        this.state = state;
         this.order = order;
         this.file = file;
         this.resumes = resumes;
@@ -77,6 +84,11 @@ final class HostCrawl {
 
     Path file() {
         return file;
+    }
+
+    /// What it was when it began.
+    CrawlState state() {
+        return state;
     }
 
     /// How many pages have been applied.
@@ -108,19 +120,20 @@ final class HostCrawl {
         } catch (IOException | InterruptedException | RuntimeException | Error e) {
             end = new Ended(this, null, e);
         }
-        network.hosts().forget(order.host());
+        hosts.forEach(network::leave);
         ended.accept(end);
     }
 
     private CrawlSummary crawl() throws IOException, InterruptedException {
         var settings = order.settings();
-        slowDown(order.host(), order.delay());
+        if (isStopping()) throw new InterruptedException();
+        keepPace(order.host());
         try (var journal = KafkaJournal.open(file, order.header(), writer);
                 var client = network.client(order, settings.bodyBytesMax(), settings.userAgent())) {
             var crawl = new Crawl(
                     settings.options(order.workers(), order.pagesMax()).with(queues),
                     network.pool(),
-                    new LeasedClient(client, lease, isOwned),
+                    new LeasedClient(client, this::keepPace, lease, isOwned),
                     () -> PageReader.of(new HtmlExtractor(settings.links(), LinkText.READ)),
                     this::slowDown);
             begin(crawl);
@@ -128,19 +141,30 @@ final class HostCrawl {
         }
     }
 
+    private synchronized boolean isStopping() {
+        return stopping;
+    }
+
     private synchronized void begin(Crawl crawl) {
         running = crawl;
         if (stopping) crawl.stop();
     }
 
-    /// Whoever was at this host before may have sent a request just now.
+    /// Some sites have two hosts, with `www.` and without.
+    private void keepPace(String hostname) {
+        if (!hosts.add(hostname)) return;
+        network.enter(hostname);
+        slowDown(hostname, order.delay());
+    }
+
     private void slowDown(String hostname, Duration wanted) {
         var granted = wanted.compareTo(order.crawlDelayMax()) > 0 && !wanted.equals(order.delay())
                 ? order.crawlDelayMax()
                 : wanted;
         if (!granted.isPositive()) return;
-        network.hosts().slowDown(hostname, granted);
-        if (resumes) network.hosts().pause(hostname, granted);
+        network.slowDown(hostname, granted);
+        // Whoever was at this host before may have sent a request just now.
+        if (resumes) network.pause(hostname, granted);
     }
 
     /// Counts pages, and makes nothing of them.

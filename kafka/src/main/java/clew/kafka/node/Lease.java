@@ -64,15 +64,27 @@ final class Lease {
         }
     }
 
+    /// Waits until it holds, for as long as somebody wants that.
+    ///
+    /// @return whether it holds and is wanted
+    boolean awaitWhile(BooleanSupplier isWanted) throws InterruptedException {
+        awaitThat(() -> holds() || !isWanted.getAsBoolean());
+        return isWanted.getAsBoolean();
+    }
+
     /// Waits until it holds, and something else does.
     void await(BooleanSupplier also) throws InterruptedException {
-        while (!holds() || !also.getAsBoolean()) {
-            lock.lockInterruptibly();
-            try {
+        awaitThat(() -> holds() && also.getAsBoolean());
+    }
+
+    private void awaitThat(BooleanSupplier condition) throws InterruptedException {
+        lock.lockInterruptibly();
+        try {
+            while (!condition.getAsBoolean()) {
                 var _ = renewed.await(LOOK_MILLIS, TimeUnit.MILLISECONDS);
-            } finally {
-                lock.unlock();
             }
+        } finally {
+            lock.unlock();
         }
     }
 }

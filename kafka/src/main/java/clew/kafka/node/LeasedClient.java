@@ -9,15 +9,18 @@ import clew.fetch.Turn;
 import clew.http.Validators;
 import clew.url.Url;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// Sends requests only while the node may. Each try of a request looks again, just before it goes out.
 ///
+/// @param pace is told of each host before a request to it waits for its turn
 /// @param isOwned whether the partition of the crawl belongs to this node
-record LeasedClient(Client client, Lease lease, BooleanSupplier isOwned) implements Client {
+record LeasedClient(Client client, Consumer<String> pace, Lease lease, BooleanSupplier isOwned) implements Client {
     @Override
     public Request request(
             Url url, Wanted wanted, @Nullable Request before, Validators known, Exchange.@Nullable Listener listener) {
+        pace.accept(url.hostname());
         var inner = before instanceof Leased leased ? leased.request : before;
         return new Leased(client.request(url, wanted, inner, known, listener));
     }
@@ -36,8 +39,11 @@ record LeasedClient(Client client, Lease lease, BooleanSupplier isOwned) impleme
 
         @Override
         public @Nullable Answer send() throws InterruptedException {
+            if (lease.holds() && isOwned.getAsBoolean()) return request.send();
             lease.await(isOwned);
-            return request.send();
+            // Others may have been let pass at this host meanwhile, and must not go out all at once.
+            request.turn().again();
+            return null;
         }
 
         @Override

@@ -1,6 +1,7 @@
 package clew.kafka.node;
 
 import clew.kafka.Cluster;
+import clew.kafka.ClusterFailed;
 import clew.kafka.Topics;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -15,6 +16,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.consumer.CloseOptions;
 import org.apache.kafka.clients.consumer.CommitFailedException;
 import org.apache.kafka.clients.consumer.ConsumerRebalanceListener;
@@ -35,6 +38,8 @@ import org.jspecify.annotations.Nullable;
 public final class Node {
     private static final Duration POLL = Duration.ofMillis(100);
     private static final Duration CLOSING = Duration.ofSeconds(4);
+    private static final Duration LEAVING = Duration.ofSeconds(4);
+    private static final Duration PAUSE = Duration.ofSeconds(2);
 
     private final Cluster cluster;
     private final Topics topics;
@@ -43,8 +48,9 @@ public final class Node {
     private final Lease lease;
     private final Duration provingPause;
     private final Map<Integer, OwnedPartition> partitions = new HashMap<>();
-    private volatile boolean stopping;
+    private final CountDownLatch stopping = new CountDownLatch(1);
     private volatile @Nullable KafkaConsumer<String, byte[]> member;
+    private long provenAt;
 
     public Node(Cluster cluster, Topics topics, NodeOptions options, NodeListener listener) {
         this.cluster = cluster;
@@ -66,7 +72,7 @@ public final class Node {
             if (!isLocked(file)) throw new IOException("another node uses the folder '" + options.folder() + "'");
             forgetCopies(options.folder());
             try (var context = new NodeContext(cluster, topics, options, listener, lease, this::stop)) {
-                take(context);
+                takePart(context);
                 var problem = context.problem();
                 if (problem != null) throw problem(problem);
             }
@@ -96,22 +102,37 @@ public final class Node {
 
     /// Leaves the group after handing over what it owns; from any thread, at any time.
     public void stop() {
-        stopping = true;
+        stopping.countDown();
         var consumer = member;
         if (consumer != null) consumer.wakeup();
     }
 
-    private void take(NodeContext context) throws IOException, InterruptedException {
+    /// Joins the group, and joins it again where Kafka was away for a while.
+    private void takePart(NodeContext context) throws IOException, InterruptedException {
+        while (!isStopping()) {
+            try {
+                join(context);
+            } catch (ClusterFailed e) {
+                if (!e.mayPass() || isStopping()) throw e;
+                listener.troubled(String.valueOf(e.getMessage()));
+                var _ = stopping.await(PAUSE.toMillis(), TimeUnit.MILLISECONDS);
+            }
+        }
+    }
+
+    private boolean isStopping() {
+        return stopping.getCount() == 0;
+    }
+
+    private void join(NodeContext context) throws IOException, InterruptedException {
         try (var consumer = cluster.member(options.name(), options.session())) {
             member = consumer;
             consumer.subscribe(List.of(topics.crawls()), new Rebalancing(consumer, context));
             try {
-                var provenAt = System.nanoTime() - provingPause.toNanos();
-                while (!stopping) {
+                provenAt = System.nanoTime() - provingPause.toNanos();
+                while (!isStopping()) {
                     poll(consumer);
-                    if (System.nanoTime() - provenAt < provingPause.toNanos()) continue;
-                    provenAt = System.nanoTime();
-                    prove(consumer);
+                    if (System.nanoTime() - provenAt >= provingPause.toNanos()) prove(consumer);
                 }
             } catch (WakeupException _) {
                 // It is stopped.
@@ -125,6 +146,7 @@ public final class Node {
             throw cluster.failed(e);
         } finally {
             partitions.values().forEach(OwnedPartition::lose);
+            partitions.clear();
         }
     }
 
@@ -134,15 +156,23 @@ public final class Node {
             var partition = partitions.get(at.partition());
             if (partition != null) partition.read(entries.records(at));
         }
+        // Nothing more is fetched for those who have not dealt with what they have.
+        for (var at : consumer.assignment()) {
+            var partition = partitions.get(at.partition());
+            if (partition == null) continue;
+            if (partition.isBehind()) consumer.pause(List.of(at));
+            else if (consumer.paused().contains(at)) consumer.resume(List.of(at));
+        }
     }
 
     /// Only a member can commit, so a commit proves that the node was one when it asked.
     private void prove(KafkaConsumer<String, byte[]> consumer) {
         var positions = new HashMap<TopicPartition, OffsetAndMetadata>();
-        for (var at : consumer.assignment()) positions.put(at, new OffsetAndMetadata(consumer.position(at)));
-        if (positions.isEmpty()) return;
-        var asked = lease.now();
         try {
+            for (var at : consumer.assignment()) positions.put(at, new OffsetAndMetadata(consumer.position(at)));
+            if (positions.isEmpty()) return;
+            provenAt = System.nanoTime();
+            var asked = lease.now();
             consumer.commitSync(positions, provingPause);
             lease.prove(asked);
         } catch (CommitFailedException | RebalanceInProgressException | RetriableException e) {
@@ -168,7 +198,12 @@ public final class Node {
             // What is there now is read by the partition itself. What comes later comes from here: so where that
             // begins must be known before.
             consumer.seekToEnd(assigned);
+            provenAt -= provingPause.toNanos(); // the sooner, the sooner can they begin
             for (var at : assigned) {
+                if (at.partition() >= topics.partitions()) {
+                    context.broken(topics.changed(cluster, at.partition() + 1));
+                    return;
+                }
                 consumer.position(at);
                 var partition = new OwnedPartition(at.partition(), context);
                 partitions.put(at.partition(), partition);
@@ -184,7 +219,8 @@ public final class Node {
                     .toList();
             left.forEach(OwnedPartition::leave);
             try {
-                for (var partition : left) partition.awaitEnd();
+                var end = System.nanoTime() + LEAVING.toNanos();
+                for (var partition : left) partition.awaitEnd(Duration.ofNanos(end - System.nanoTime()));
             } catch (InterruptedException _) {
                 left.forEach(OwnedPartition::lose);
                 Thread.currentThread().interrupt();

@@ -7,6 +7,7 @@ import clew.kafka.Topics;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.RecordsToDelete;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +30,7 @@ final class NodeContext implements AutoCloseable {
     private final NodeNetwork network;
     private final Admin admin;
     private final Runnable stop;
+    private final AtomicLong copies = new AtomicLong();
     private int crawls;
     private @Nullable Throwable problem;
 
@@ -73,6 +75,11 @@ final class NodeContext implements AutoCloseable {
         return options.folder();
     }
 
+    /// A file for a copy of a journal. No two copies have the same: whoever works on an old one may not have ended yet.
+    Path newCopy(String crawl) {
+        return options.folder().resolve(crawl + "-" + copies.incrementAndGet() + ".journal");
+    }
+
     /// What a new crawl may keep in memory of what waits: its share, if it is one of so many.
     synchronized QueueLimits share(long others) {
         var many = Math.clamp(crawls + others, CRAWLS_FEW, Math.max(CRAWLS_FEW, options.crawlsMax()));
@@ -84,11 +91,6 @@ final class NodeContext implements AutoCloseable {
         if (crawls >= options.crawlsMax()) return false;
         crawls++;
         return true;
-    }
-
-    /// One more crawl runs, whether it may or not: it ran before.
-    synchronized void hasStarted() {
-        crawls++;
     }
 
     synchronized void hasEnded() {

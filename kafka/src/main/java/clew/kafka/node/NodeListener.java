@@ -21,6 +21,9 @@ public interface NodeListener {
     /// Kafka does not answer, or not as it should; the node tries again.
     default void troubled(String why) {}
 
+    /// An order or a deletion cannot be understood, and was refused.
+    default void refused(String why) {}
+
     /// A crawl is over.
     default void ended(CrawlState crawl) {}
 }

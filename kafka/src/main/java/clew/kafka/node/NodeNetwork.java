@@ -10,12 +10,15 @@ import clew.kafka.CrawlOrder;
 import clew.visit.WorkerPool;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
 
 /// What all crawls of a node share: hosts with their queues, workers, memory for bodies, and the thread that ends
 /// requests which take too long.
 final class NodeNetwork implements AutoCloseable {
     private final NodeOptions options;
     private final Hosts hosts = new Hosts(Duration.ZERO, Ticker.system());
+    private final ConcurrentMap<String, Integer> crawls = new ConcurrentHashMap<>();
     private final WorkerPool pool;
     private final MemoryBudget bodies = MemoryBudget.ofHeap(HttpClient.BODIES_PART);
     private final Watchdog watchdog = new Watchdog();
@@ -25,8 +28,28 @@ final class NodeNetwork implements AutoCloseable {
         this.pool = new WorkerPool(hosts, options.workers());
     }
 
-    Hosts hosts() {
-        return hosts;
+    /// Makes the time between two requests to a host at least so long, for as long as somebody crawls it.
+    void slowDown(String hostname, Duration delay) {
+        hosts.slowDown(hostname, delay);
+    }
+
+    /// Sends nothing to a host for so long.
+    void pause(String hostname, Duration time) {
+        hosts.pause(hostname, time);
+    }
+
+    /// Somebody begins to crawl a host. Whoever crawled it before may not have ended yet.
+    void enter(String hostname) {
+        crawls.merge(hostname, 1, Integer::sum);
+    }
+
+    /// Somebody has ended. With the last one, the host is forgotten.
+    void leave(String hostname) {
+        crawls.computeIfPresent(hostname, (name, count) -> {
+            if (count > 1) return count - 1;
+            hosts.forget(name);
+            return null;
+        });
     }
 
     WorkerPool pool() {

@@ -2,11 +2,11 @@ package clew.kafka.node;
 
 import clew.journal.CorruptJournal;
 import clew.journal.JournalRecord;
+import clew.journal.TemporaryFileFailed;
 import clew.kafka.BadEntry;
 import clew.kafka.ClusterFailed;
 import clew.kafka.CrawlOrder;
 import clew.kafka.CrawlState;
-import clew.kafka.CrawlState.Phase;
 import clew.kafka.Entries;
 import clew.kafka.Entries.Entry;
 import clew.kafka.EntriesReader;
@@ -14,23 +14,26 @@ import clew.kafka.JournalDownload;
 import clew.kafka.PartitionLost;
 import clew.kafka.PartitionProgress;
 import clew.kafka.PartitionWriter;
+import clew.kafka.node.PartitionCrawls.OpenOrder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.SequencedMap;
-import java.util.SequencedSet;
+import java.util.Objects;
+import java.util.Queue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.KafkaException;
@@ -48,10 +51,13 @@ final class OwnedPartition {
     /// How many crawls of one partition run at once, at most.
     static final int ACTIVE_MAX = 64;
 
+    /// How many entries may wait here before no more are fetched.
+    private static final int UNREAD_MAX = 2_000;
+
     private static final long TICK_MILLIS = 500;
     private static final Duration PROGRESS = Duration.ofSeconds(5);
     private static final Duration STOPPING = Duration.ofSeconds(1);
-    private static final Duration LEAVING = Duration.ofSeconds(4);
+    private static final Duration PAUSE_MIN = Duration.ofMillis(500);
     private static final Duration PAUSE_MAX = Duration.ofSeconds(30);
 
     private sealed interface Message {
@@ -59,28 +65,30 @@ final class OwnedPartition {
 
         record CrawlEnded(HostCrawl.Ended ended) implements Message {}
 
-        record Leave() implements Message {}
-
         /// Something has happened that is found out elsewhere.
         record Nudge() implements Message {}
     }
+
+    /// A crawl that somebody has begun.
+    ///
+    /// @param file the copy of its journal
+    private record Unfinished(CrawlState state, CrawlOrder order, Path file) {}
 
     private final int number;
     private final NodeContext node;
     private final Thread thread;
     private final BlockingQueue<Message> messages = new LinkedBlockingQueue<>();
+    private final AtomicInteger unread = new AtomicInteger();
     private volatile boolean isOwned = true;
+    private volatile boolean leaving;
 
     // All below belongs to the thread.
-    private final Map<String, CrawlState> states = new HashMap<>();
-    private final SequencedMap<String, CrawlOrder> orders = new LinkedHashMap<>();
-    private final SequencedMap<String, Entry.Delete> deletions = new LinkedHashMap<>();
-    private final SequencedMap<String, Entry.Unreadable> unreadable = new LinkedHashMap<>();
-    private final SequencedSet<String> waiting = new LinkedHashSet<>();
     private final Map<String, HostCrawl> running = new HashMap<>();
+    private final Queue<Unfinished> unfinished = new ArrayDeque<>();
+    private @Nullable PartitionCrawls crawls;
     private @Nullable PartitionWriter writer;
     private long loadedUpTo;
-    private boolean leaving;
+    private boolean isFreeing;
     private Instant toldAt = Instant.EPOCH;
     private long pagesTold;
     private long pagesOver;
@@ -97,18 +105,27 @@ final class OwnedPartition {
 
     /// New entries of the topic of crawls.
     void read(List<ConsumerRecord<String, byte[]>> entries) {
+        unread.addAndGet(entries.size());
         messages.add(new Message.Read(entries));
+    }
+
+    /// Whether it has enough to read for now.
+    boolean isBehind() {
+        return unread.get() > UNREAD_MAX;
     }
 
     /// Hands it over: nothing is requested any more, and what was appended is committed.
     void leave() {
+        leaving = true;
         isOwned = false;
-        messages.add(new Message.Leave());
+        messages.add(new Message.Nudge());
     }
 
     /// Waits until it is handed over, but not for long.
-    void awaitEnd() throws InterruptedException {
-        if (!thread.join(LEAVING)) thread.interrupt();
+    ///
+    /// @param most how long
+    void awaitEnd(Duration most) throws InterruptedException {
+        if (!thread.join(most)) thread.interrupt();
     }
 
     /// Somebody else has it already.
@@ -118,14 +135,16 @@ final class OwnedPartition {
     }
 
     private void run() {
-        var pause = Duration.ofMillis(500);
+        var pause = PAUSE_MIN;
         try {
             while (isOwned) {
+                var begun = System.nanoTime();
                 var why = own();
                 if (!isOwned) break;
                 node.listener().troubled(why);
+                if (System.nanoTime() - begun > PAUSE_MAX.toNanos()) pause = PAUSE_MIN;
                 Thread.sleep(pause);
-                pause = pause.multipliedBy(2).compareTo(PAUSE_MAX) > 0 ? PAUSE_MAX : pause.multipliedBy(2);
+                pause = pause.compareTo(PAUSE_MAX) < 0 ? pause.multipliedBy(2) : pause;
             }
             node.listener().left(number, "");
         } catch (InterruptedException _) {
@@ -146,6 +165,12 @@ final class OwnedPartition {
             return "";
         } catch (PartitionLost | ClusterFailed e) {
             return String.valueOf(e.getMessage());
+        } catch (ClosedByInterruptException _) {
+            throw new InterruptedException(); // while a file was written
+        } catch (BadEntry | TemporaryFileFailed e) {
+            throw e;
+        } catch (IOException | UncheckedIOException e) {
+            throw new IOException("the folder '" + node.folder() + "' cannot be used: " + e.getMessage(), e);
         } catch (KafkaException e) {
             if (Thread.interrupted() || e.getCause() instanceof InterruptedException) throw new InterruptedException();
             return String.valueOf(node.cluster().failed(e).getMessage());
@@ -155,75 +180,53 @@ final class OwnedPartition {
     }
 
     private void takeOver() throws IOException, InterruptedException {
+        // A node that has lost touch with its group could fence the node that has the partition now.
+        if (!node.lease().awaitWhile(() -> isOwned)) return;
         writer = PartitionWriter.takeOver(node.cluster(), node.topics(), number);
         writer.whenLost(() -> messages.add(new Message.Nudge()));
-        var journalEnd = load();
+        crawls = new PartitionCrawls(node.folder());
+        var journalEnd = load(crawls);
         var journals = new JournalDownload(node.cluster(), node.topics(), number);
-        var resumed = new ArrayList<CrawlState>();
-        for (var state : states.values()) if (state.phase() == Phase.RUNNING) resumed.add(state);
-        for (var state : resumed) journals.want(state, file(state));
+        var begun = new LinkedHashMap<CrawlState, Path>();
+        for (var state : crawls.loaded()) begun.put(state, node.newCopy(state.id()));
+        for (var copy : begun.entrySet()) journals.want(copy.getKey(), copy.getValue());
         // Most of the time there is nothing to download, and another consumer would cost more than all the rest.
-        writer.begin(resumed.isEmpty() ? journalEnd : journals.run(() -> isOwned));
+        writer.begin(begun.isEmpty() ? journalEnd : journals.run(() -> isOwned));
         if (!isOwned) return;
-        node.listener().tookOver(number, resumed.size() + waiting.size(), journals.bytes());
-        for (var state : resumed) resume(state);
+        node.listener().tookOver(number, begun.size() + crawls.waiting(), journals.bytes());
+        for (var copy : begun.entrySet()) resume(copy.getKey(), copy.getValue(), journals);
+        isFreeing = true; // the earlier owner may have had no time for that
+    }
+
+    private void resume(CrawlState state, Path file, JournalDownload journals)
+            throws IOException, InterruptedException {
+        var order = state.order();
+        var problem = order == null ? "its entry has no order" : journals.problem(state.id());
+        if (order != null && problem.isEmpty()) unfinished.add(new Unfinished(state, order, file));
+        else end(state.failed("its journal is broken: " + problem, writer().journalEnd(), Instant.now()), file);
     }
 
     /// Reads all entries that there are now. The earlier owner can add none.
     ///
     /// @return the offset behind all records of journals
-    private long load() throws IOException {
-        states.clear();
-        orders.clear();
-        deletions.clear();
-        unreadable.clear();
-        waiting.clear();
+    private long load(PartitionCrawls into) throws IOException {
         try (var reader = new EntriesReader(node.cluster())) {
-            loadedUpTo = reader.read(node.topics().crawls(number), this::load);
-            for (var state : states.values()) if (state.phase() == Phase.WAITING) waiting.add(state.host());
+            loadedUpTo = reader.read(node.topics().crawls(number), into::load);
             return reader.end(node.topics().journal(number));
         }
     }
 
-    private void load(Entry entry) {
-        switch (entry) {
-            case Entry.Host(String host, var state) -> {
-                if (state == null) states.remove(host);
-                else states.put(host, state);
-            }
-            case Entry.Order _, Entry.Delete _, Entry.Unreadable _ -> add(entry);
-            case Entry.Progress _ -> {}
-        }
-    }
-
-    /// Orders and deletions, as they come in. What we write ourselves comes back too, and is no news.
-    private void add(Entry entry) {
-        switch (entry) {
-            case Entry.Order(String key, var order) -> {
-                unreadable.remove(key);
-                if (order == null) orders.remove(key);
-                else orders.put(key, order);
-            }
-            case Entry.Delete delete -> {
-                unreadable.remove(delete.key());
-                if (delete.isOpen()) deletions.put(delete.key(), delete);
-                else deletions.remove(delete.key());
-            }
-            case Entry.Unreadable bad -> unreadable.put(bad.key(), bad);
-            case Entry.Host _, Entry.Progress _ -> {}
-        }
-    }
-
     private void add(Message.Read read) throws IOException {
+        unread.addAndGet(-read.entries().size());
         for (var message : read.entries()) {
-            if (message.offset() >= loadedUpTo) {
-                Entries.read(message.key(), message.value()).ifPresent(this::add);
-            }
+            if (message.offset() < loadedUpTo) continue;
+            var entry = Entries.read(message.key(), message.value());
+            if (entry.isPresent()) crawls().add(entry.get());
         }
     }
 
     private void work() throws IOException, InterruptedException {
-        while (isOwned && !leaving) {
+        while (isOwned) {
             deal();
             startSome();
             tellProgress();
@@ -231,7 +234,6 @@ final class OwnedPartition {
             switch (message) {
                 case Message.Read read -> add(read);
                 case Message.CrawlEnded(HostCrawl.Ended ended) -> ended(ended);
-                case Message.Leave _ -> leaving = true;
                 case Message.Nudge _ -> {}
                 case null -> {}
             }
@@ -241,53 +243,60 @@ final class OwnedPartition {
 
     /// Deals with orders and deletions that came in.
     private void deal() throws IOException, InterruptedException {
-        for (var open : List.copyOf(orders.entrySet())) deal(open.getKey(), open.getValue());
-        for (var open : List.copyOf(deletions.values())) deal(open);
-        for (var bad : unreadable.values()) {
-            node.listener().troubled(bad.why());
-            write(List.of(Entries.end(node.topics(), number, bad.key())), false);
-        }
-        unreadable.clear();
+        for (var order : crawls().openOrders()) deal(order);
+        for (var wish : crawls().takeDeletions()) deal(wish);
+        for (var bad : crawls().takeBadWishes()) deal(bad);
     }
 
-    private void deal(String key, CrawlOrder order) throws IOException, InterruptedException {
-        var known = states.get(order.host());
-        var isNew = known == null || (order.again() && !known.id().equals(order.id()));
-        if (isNew && known != null && !known.isOver()) return; // it has to wait for the end of the other one
-        orders.remove(key);
+    private void deal(Entry.BadWish bad) throws PartitionLost, InterruptedException {
         var entries = new ArrayList<ProducerRecord<String, byte[]>>();
-        if (isNew) {
-            var state = CrawlState.waiting(order, Instant.now());
-            states.put(order.host(), state);
-            waiting.add(order.host());
+        var state = bad.state();
+        if (state != null && crawls().find(state.host()) == null && isOurs(state.host())) {
+            crawls().put(state);
             entries.add(Entries.record(node.topics(), state));
         }
-        entries.add(Entries.end(node.topics(), number, key));
-        write(entries, known != null && isNew);
+        entries.add(Entries.end(node.topics(), number, bad.key()));
+        writer().add(entries, () -> node.listener().refused(bad.why()));
+    }
+
+    private boolean isOurs(String host) {
+        return node.topics().partition(host) == number;
+    }
+
+    private void deal(OpenOrder order) throws IOException, InterruptedException {
+        var known = crawls().find(order.host());
+        var isNew = known == null || (order.again() && !known.id().equals(order.id()));
+        if (isNew && known != null && !known.isOver()) return; // it has to wait for the end of the other one
+        crawls().dealtWith(order);
+        var entries = new ArrayList<ProducerRecord<String, byte[]>>();
+        if (isNew) {
+            var waiting = CrawlState.waiting(crawls().accept(order), Instant.now());
+            entries.add(Entries.record(node.topics(), waiting));
+        }
+        entries.add(Entries.end(node.topics(), number, order.key()));
+        write(entries);
+        isFreeing |= isNew && known != null;
     }
 
     private void deal(Entry.Delete wish) throws IOException, InterruptedException {
-        deletions.remove(wish.key());
         var entries = new ArrayList<ProducerRecord<String, byte[]>>();
-        var state = states.get(wish.host());
-        var isDeleted = state != null && state.isOver() && state.id().equals(wish.id());
-        if (isDeleted) {
-            states.remove(wish.host());
+        var known = crawls().find(wish.host());
+        if (known != null && known.isOver() && known.id().equals(wish.id())) {
+            crawls().forget(wish.host());
             entries.add(Entries.forget(node.topics(), wish.host()));
+            isFreeing = true;
         }
         entries.add(Entries.end(node.topics(), number, wish.key()));
-        write(entries, isDeleted);
+        write(entries);
     }
 
-    /// @param frees whether records of journals may have become useless by that
-    private void write(List<ProducerRecord<String, byte[]>> entries, boolean frees)
-            throws PartitionLost, InterruptedException {
-        var first = Long.MAX_VALUE;
-        for (var state : states.values()) if (state.first() >= 0) first = Math.min(first, state.first());
-        var before = Math.min(first, writer().journalEnd());
-        writer().add(entries, () -> {
-            if (frees) node.deleteBefore(number, before);
-        });
+    private void write(List<ProducerRecord<String, byte[]>> entries) throws PartitionLost, InterruptedException {
+        writer().add(entries, () -> {});
+    }
+
+    private PartitionCrawls crawls() {
+        if (crawls == null) throw new IllegalStateException("the partition is not taken over");
+        return crawls;
     }
 
     private PartitionWriter writer() {
@@ -295,67 +304,64 @@ final class OwnedPartition {
         return writer;
     }
 
+    /// What somebody has begun comes before what waits.
     private void startSome() throws IOException, InterruptedException {
-        while (!waiting.isEmpty() && running.size() < ACTIVE_MAX && node.mayStart()) {
-            var state = states.get(waiting.removeFirst());
-            if (state == null || state.order() == null) {
+        while (running.size() < ACTIVE_MAX && unfinished.size() + crawls().waiting() > 0 && node.mayStart()) {
+            try {
+                var old = unfinished.poll();
+                launch(old == null ? begin(Objects.requireNonNull(crawls().takeWaiting())) : old, old != null);
+            } catch (IOException | InterruptedException | RuntimeException e) {
                 node.hasEnded();
-                continue;
+                throw e;
             }
-            var begun = state.running(writer().journalEnd(), Instant.now());
-            states.put(state.host(), begun);
-            Files.deleteIfExists(file(begun));
-            var header = JournalRecord.of(state.order().header());
-            writer().add(List.of(Entries.record(node.topics(), begun)), state.id(), header, () -> {});
-            // What it appends is committed after that, or with it.
-            launch(begun, state.order(), false);
         }
     }
 
-    private void resume(CrawlState state) throws IOException {
-        var order = state.order();
-        if (order == null) throw new CorruptJournal("the entry of " + state.host() + " has lost its order");
-        node.hasStarted();
-        launch(state, order, true);
+    private Unfinished begin(CrawlOrder order) throws IOException, InterruptedException {
+        var begun = CrawlState.waiting(order, Instant.now()).running(writer().journalEnd(), Instant.now());
+        var header = JournalRecord.of(order.header());
+        writer().add(List.of(Entries.record(node.topics(), begun)), order.id(), header, () -> {});
+        // What it appends is committed after that, or with it.
+        crawls().put(begun);
+        return new Unfinished(begun, order, node.newCopy(order.id()));
     }
 
-    private void launch(CrawlState state, CrawlOrder order, boolean resumes) {
+    private void launch(Unfinished begun, boolean resumes) {
+        var others = unfinished.size() + (long) crawls().waiting();
         var crawl = new HostCrawl(
-                order,
-                file(state),
+                begun.state(),
+                begun.order(),
+                begun.file(),
                 resumes,
                 // The other partitions have as many, by and large.
-                node.share((long) waiting.size() * node.topics().partitions()),
+                node.share(others * node.topics().partitions()),
                 writer(),
                 node.network(),
                 node.lease(),
                 () -> isOwned,
                 ended -> messages.add(new Message.CrawlEnded(ended)));
-        running.put(state.host(), crawl);
+        running.put(begun.state().host(), crawl);
         crawl.start();
-    }
-
-    private Path file(CrawlState state) {
-        return node.folder().resolve(state.id() + ".journal");
     }
 
     private void ended(HostCrawl.Ended ended) throws IOException, InterruptedException {
         var crawl = ended.crawl();
-        var host = crawl.order().host();
-        if (!running.remove(host, crawl)) return;
+        if (!running.remove(crawl.order().host(), crawl)) return;
         node.hasEnded();
         pagesOver += crawl.pages();
-        var state = states.get(host);
-        if (state == null) throw new IllegalStateException("a crawl of nobody has ended");
         var summary = ended.summary();
         var over = summary != null && !summary.stopped()
-                ? state.done(summary, writer().journalEnd(), Instant.now())
-                : state.failed(reason(ended), writer().journalEnd(), Instant.now());
-        states.put(host, over);
+                ? crawl.state().done(summary, writer().journalEnd(), Instant.now())
+                : crawl.state().failed(reason(ended), writer().journalEnd(), Instant.now());
+        end(over, crawl.file());
+    }
+
+    private void end(CrawlState over, Path file) throws IOException, InterruptedException {
+        crawls().put(over);
         writer().add(
                         List.of(Entries.record(node.topics(), over)),
                         () -> node.listener().ended(over));
-        Files.deleteIfExists(crawl.file());
+        Files.deleteIfExists(file);
     }
 
     /// @throws IOException where it is not the crawl's fault
@@ -364,17 +370,14 @@ final class OwnedPartition {
             case PartitionLost lost -> throw lost;
             case BadEntry bad -> String.valueOf(bad.getMessage());
             case CorruptJournal corrupt -> "its journal is broken: " + corrupt.getMessage();
-            case IOException e -> throw unusable(e);
-            case UncheckedIOException e -> throw unusable(e);
+            case IOException e -> throw e;
+            case UncheckedIOException e -> throw e;
             case InterruptedException e -> throw e;
+            case StackOverflowError e -> "an error in Clew: " + e; // by a page, and the heir would meet it too
             case Error e -> throw e;
             case null -> "it was stopped";
             case Throwable e -> "an error in Clew: " + e;
         };
-    }
-
-    private IOException unusable(Exception e) {
-        return new IOException("the folder '" + node.folder() + "' cannot be used: " + e.getMessage(), e);
     }
 
     private void tellProgress() throws PartitionLost, InterruptedException {
@@ -395,20 +398,43 @@ final class OwnedPartition {
         }
         toldAt = now;
         pagesTold = pages;
+        if (isFreeing) freeRecords();
+    }
+
+    /// Deletes records of journals that nobody needs any more: those before the first of all crawls.
+    private void freeRecords() throws PartitionLost, InterruptedException {
+        isFreeing = false;
+        var before = Math.min(crawls().firstRecord(), writer().journalEnd());
+        writer().add(List.of(), () -> node.deleteBefore(number, before));
     }
 
     /// Stops all that runs, and commits what was appended, if that is still possible.
-    private void end() throws InterruptedException {
+    private void end() throws IOException, InterruptedException {
         for (var crawl : running.values()) crawl.stop();
-        var isHandedOver = leaving && !Thread.currentThread().isInterrupted();
-        if (isHandedOver) {
-            for (var crawl : running.values()) crawl.join(STOPPING);
+        try {
+            var isHandedOver = leaving && !Thread.currentThread().isInterrupted();
+            if (isHandedOver) awaitCrawls();
+            if (writer != null && isHandedOver) writer.close();
+        } finally {
+            if (writer != null) writer.abandon();
+            writer = null;
+            for (var crawl : running.values()) {
+                node.hasEnded();
+                Files.deleteIfExists(crawl.file());
+            }
+            running.clear();
+            for (var crawl : unfinished) Files.deleteIfExists(crawl.file());
+            unfinished.clear();
+            if (crawls != null) crawls.close();
+            crawls = null;
         }
-        for (var _ : running.values()) node.hasEnded();
-        running.clear();
-        if (writer == null) return;
-        if (isHandedOver) writer.close();
-        else writer.abandon();
-        writer = null;
+    }
+
+    private void awaitCrawls() throws InterruptedException {
+        var end = System.nanoTime() + STOPPING.toNanos();
+        for (var crawl : running.values()) {
+            var left = Duration.ofNanos(end - System.nanoTime());
+            if (left.isPositive()) crawl.join(left);
+        }
     }
 }

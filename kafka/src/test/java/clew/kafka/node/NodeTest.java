@@ -7,6 +7,7 @@ import clew.journal.JournalHeader;
 import clew.kafka.Cluster;
 import clew.kafka.ClusterStatus;
 import clew.kafka.CrawlOrder;
+import clew.kafka.CrawlState;
 import clew.kafka.CrawlState.Phase;
 import clew.kafka.Submission;
 import clew.kafka.Topics;
@@ -16,8 +17,10 @@ import clew.site.LoopbackSite;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.kafka.clients.admin.OffsetSpec;
@@ -190,7 +193,7 @@ class NodeTest {
     }
 
     @Test
-    void anOrderThatNobodyUnderstandsIsDroppedAndHurtsNobody() throws Exception {
+    void anOrderThatNobodyUnderstandsFailsAndHurtsNobody() throws Exception {
         var cluster = brokers.cluster("nonsense");
         var topics = Topics.create(cluster, 1);
         try (var site = LoopbackSite.answering(new GeneratedSite(5, 3)::answer);
@@ -200,7 +203,7 @@ class NodeTest {
                         new StringSerializer());
                 var node = node(cluster, topics, "node", site)) {
             for (var value : List.of("", "[]", "{\"header\":\"###\"}", "{\"header\":\"AAAA\"}", "{\"a\":")) {
-                var key = "order b.example " + value.length();
+                var key = "order b.example 00000000000" + value.length() % 10;
                 producer.send(new ProducerRecord<>(topics.crawls(), 0, key, value))
                         .get();
             }
@@ -210,7 +213,84 @@ class NodeTest {
             var state = Crawls.awaitEnd(cluster, topics, "a.example", node::events);
             assertEquals(Phase.DONE, state.phase(), state.problem());
             assertTrue(node.events().contains("was not written by this version of Clew"), node.events());
-            assertEquals(null, ClusterStatus.find(cluster, topics, "b.example"));
+            var failed = Crawls.awaitEnd(cluster, topics, "b.example", node::events);
+            assertEquals(Phase.FAILED, failed.phase());
+            assertTrue(failed.problem().contains("was not written by this version of Clew"), failed.problem());
+        }
+    }
+
+    @Test
+    void aStateThatNobodyUnderstandsIsLeftAloneAndNothingIsWrittenElsewhere() throws Exception {
+        var cluster = brokers.cluster("state");
+        var topics = Topics.create(cluster, 1);
+        try (var site = LoopbackSite.answering(new GeneratedSite(5, 3)::answer);
+                var producer = new KafkaProducer<>(
+                        Map.<String, Object>of("bootstrap.servers", brokers.address()),
+                        new StringSerializer(),
+                        new StringSerializer());
+                var node = node(cluster, topics, "node", site)) {
+            var outside = folder.resolve("outside.journal");
+            Files.writeString(outside, "somebody's");
+            var climbing = "{\"host\":\"b.example\",\"id\":\"../../outside\",\"start\":\"\",\"phase\":\"running\","
+                    + "\"first\":\"0\",\"end\":\"-1\",\"pages\":\"0\",\"failed\":\"0\",\"changed\":\"0\",\"problem\":\"\"}";
+            producer.send(new ProducerRecord<>(topics.crawls(), 0, "host b.example", climbing))
+                    .get();
+            producer.send(new ProducerRecord<>(topics.crawls(), 0, "host c.example", "{\"phase\":\"new\"}"))
+                    .get();
+            producer.send(new ProducerRecord<>(topics.crawls(), 0, "progress", "?"))
+                    .get();
+            Submission.submit(cluster, topics, List.of(order("a.example", site), order("c.example", site)));
+            var state = Crawls.awaitEnd(cluster, topics, "a.example", node::events);
+            assertEquals(Phase.DONE, state.phase(), state.problem());
+            // Whoever takes over has to read them.
+            node.leave();
+            try (var heir = node(cluster, topics, "heir", site)) {
+                Submission.submit(cluster, topics, List.of(order("d.example", site)));
+                Crawls.awaitEnd(cluster, topics, "d.example", heir::events);
+                assertEquals(null, ClusterStatus.find(cluster, topics, "b.example"));
+            }
+            assertEquals("somebody's", Files.readString(outside));
+        }
+    }
+
+    @Test
+    void crawlsThatWereBegunElsewhereWaitToo() throws Exception {
+        var cluster = brokers.cluster("resume");
+        var topics = Topics.create(cluster, 1);
+        var asked = Collections.synchronizedList(new ArrayList<String>());
+        var generated = new GeneratedSite(40, 3).answering(() -> 2);
+        LoopbackSite.Answerer listing = (request, out) -> {
+            asked.add(request.header("Host"));
+            return generated.answer(request, out);
+        };
+        try (var site = LoopbackSite.answering(listing)) {
+            var orders = new ArrayList<CrawlOrder>();
+            for (var i = 0; i < 8; i++) orders.add(order("h" + i + ".example", site));
+            Submission.submit(cluster, topics, orders);
+            try (var first = new TestNode(cluster, topics, folder.resolve("resume1"), "first", site.port(), 8)) {
+                Wait.until(() -> Set.copyOf(List.copyOf(asked)).size() == 8, first::events);
+            }
+            asked.clear();
+            var ends = new ArrayList<CrawlState>();
+            var second = folder.resolve("resume2");
+            try (var node = new TestNode(cluster, topics, second, "node", site.port(), 1)) {
+                for (var order : orders) ends.add(Crawls.awaitEnd(cluster, topics, order.host(), node::events));
+                try (var left = Files.list(second.resolve("node"))) {
+                    assertEquals(
+                            List.of("lock"),
+                            left.map(file -> file.getFileName().toString()).toList());
+                }
+            }
+            var turns = new ArrayList<String>();
+            for (var host : List.copyOf(asked)) {
+                if (turns.isEmpty() || !turns.getLast().equals(host)) turns.add(host);
+            }
+            assertEquals(Set.copyOf(turns).size(), turns.size(), () -> "one after the other: " + turns);
+            for (var i = 0; i < 8; i++) {
+                assertEquals(Phase.DONE, ends.get(i).phase(), ends.get(i).problem());
+                var pulled = Crawls.pull(cluster, topics, ends.get(i), folder);
+                Crawls.assertSame(orders.get(i).start(), "127.0.0.1", pulled, folder);
+            }
         }
     }
 

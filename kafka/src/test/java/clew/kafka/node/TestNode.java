@@ -62,6 +62,11 @@ final class TestNode implements AutoCloseable, NodeListener {
     }
 
     @Override
+    public void refused(String why) {
+        events.add("refused: " + why);
+    }
+
+    @Override
     public void troubled(String why) {
         events.add("troubled: " + why);
     }

@@ -1,0 +1,173 @@
+package clew.kafka.node;
+
+import clew.kafka.CrawlOrder;
+import clew.kafka.CrawlState;
+import clew.kafka.CrawlState.Phase;
+import clew.kafka.Entries.Entry;
+import clew.kafka.OrderFile;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.SequencedMap;
+import org.jspecify.annotations.Nullable;
+
+/// The crawls of a partition as its owner knows them: which hosts there are, who waits, and what nobody has dealt with.
+///
+/// There may be tens of thousands of hosts in each of many partitions, so a host takes some 150 bytes of memory. Orders
+/// of crawls that wait are in a file. Hosts wait in the order in which they were submitted.
+final class PartitionCrawls implements AutoCloseable {
+    /// What is known of a host.
+    ///
+    /// @param first no record of its journal is before this offset; -1 where it has none
+    record Known(String id, boolean isOver, long first) {}
+
+    /// An order that has not been dealt with.
+    ///
+    /// @param at where it is in the file
+    record OpenOrder(String key, String host, String id, boolean again, long at) {}
+
+    private record Waiting(String host, long at) {}
+
+    private final OrderFile file;
+    private final SequencedMap<String, Known> hosts = new LinkedHashMap<>();
+    private final SequencedMap<String, OpenOrder> orders = new LinkedHashMap<>();
+    private final SequencedMap<String, Entry.Delete> deletions = new LinkedHashMap<>();
+    private final SequencedMap<String, Entry.BadWish> badWishes = new LinkedHashMap<>();
+    private final Queue<Waiting> waiting = new ArrayDeque<>();
+    // While entries are loaded: what the topic has said last of those that are not over.
+    private final SequencedMap<String, Long> notBegun = new LinkedHashMap<>();
+    private final SequencedMap<String, CrawlState> begun = new LinkedHashMap<>();
+
+    /// @param folder where orders are kept
+    PartitionCrawls(Path folder) throws IOException {
+        file = OrderFile.in(folder);
+    }
+
+    /// Reads an entry of the topic, from the first one on.
+    void load(Entry entry) throws IOException {
+        if (!(entry instanceof Entry.Host(String host, var state))) {
+            add(entry);
+            return;
+        }
+        notBegun.remove(host);
+        begun.remove(host);
+        if (state == null) {
+            hosts.remove(host);
+            return;
+        }
+        hosts.put(host, known(state));
+        if (state.phase() == Phase.RUNNING) begun.put(host, state);
+        else if (state.phase() == Phase.WAITING && state.order() != null) notBegun.put(host, file.add(state.order()));
+    }
+
+    /// All entries have been loaded.
+    ///
+    /// @return the crawls that somebody else has begun, and not finished
+    List<CrawlState> loaded() {
+        notBegun.forEach((host, at) -> waiting.add(new Waiting(host, at)));
+        notBegun.clear();
+        var unfinished = List.copyOf(begun.values());
+        begun.clear();
+        return unfinished;
+    }
+
+    /// Orders and deletions, as they come in. What the owner writes itself comes back too, and is no news.
+    void add(Entry entry) throws IOException {
+        switch (entry) {
+            case Entry.Order(String key, var order) -> {
+                badWishes.remove(key);
+                if (order == null) orders.remove(key);
+                else orders.put(key, new OpenOrder(key, order.host(), order.id(), order.again(), file.add(order)));
+            }
+            case Entry.Delete delete -> {
+                badWishes.remove(delete.key());
+                if (delete.isOpen()) deletions.put(delete.key(), delete);
+                else deletions.remove(delete.key());
+            }
+            case Entry.BadWish bad -> badWishes.put(bad.key(), bad);
+            // Nothing is done for it, and nothing deleted that may belong to it.
+            case Entry.BadHost(String host, String _) -> hosts.put(host, new Known("", false, 0));
+            case Entry.Host _, Entry.Progress _ -> {}
+        }
+    }
+
+    /// What is known of a host; null for nothing.
+    @Nullable
+    Known find(String host) {
+        return hosts.get(host);
+    }
+
+    /// How many crawls wait.
+    int waiting() {
+        return waiting.size();
+    }
+
+    /// Orders that have not been dealt with, the first one first.
+    List<OpenOrder> openOrders() {
+        return List.copyOf(orders.values());
+    }
+
+    void dealtWith(OpenOrder order) {
+        orders.remove(order.key());
+    }
+
+    /// Lets the crawl of an order wait for its turn.
+    ///
+    /// @return the order
+    CrawlOrder accept(OpenOrder open) throws IOException {
+        hosts.put(open.host(), new Known(open.id(), false, -1));
+        waiting.add(new Waiting(open.host(), open.at()));
+        return file.read(open.at());
+    }
+
+    /// The order of the crawl that has waited for the longest time; null where none waits.
+    @Nullable
+    CrawlOrder takeWaiting() throws IOException {
+        var next = waiting.poll();
+        return next == null ? null : file.read(next.at());
+    }
+
+    /// A crawl has begun, or has ended.
+    void put(CrawlState state) {
+        hosts.put(state.host(), known(state));
+    }
+
+    private static Known known(CrawlState state) {
+        return new Known(state.id(), state.isOver(), state.first());
+    }
+
+    void forget(String host) {
+        hosts.remove(host);
+    }
+
+    List<Entry.Delete> takeDeletions() {
+        return takeAll(deletions);
+    }
+
+    List<Entry.BadWish> takeBadWishes() {
+        return takeAll(badWishes);
+    }
+
+    private static <T> List<T> takeAll(Map<String, T> from) {
+        if (from.isEmpty()) return List.of();
+        var all = List.copyOf(from.values());
+        from.clear();
+        return all;
+    }
+
+    /// No record before this offset belongs to a crawl that anybody knows.
+    long firstRecord() {
+        var first = Long.MAX_VALUE;
+        for (var known : hosts.values()) if (known.first() >= 0) first = Math.min(first, known.first());
+        return first;
+    }
+
+    @Override
+    public void close() throws IOException {
+        file.close();
+    }
+}
