@@ -239,7 +239,8 @@ class CheckoutIT {
     }
 
     private Process launch(String path, Path program, String... arguments) throws IOException {
-        var command = new ArrayList<>(List.of("/usr/bin/env", "--default-signal=INT", "-i", path, program.toString()));
+        var command =
+                new ArrayList<>(List.of("/usr/bin/env", "--default-signal=HUP,INT", "-i", path, program.toString()));
         command.addAll(List.of(arguments));
         var process = new ProcessBuilder(command).start();
         started.add(process);
