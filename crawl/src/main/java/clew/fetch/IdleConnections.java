@@ -55,13 +55,15 @@ final class IdleConnections {
         return any;
     }
 
-    /// Closes those of one owner.
+    /// Closes those of one owner. It is asked of thousands of hosts, most of which have none.
     void close(Object owner) {
-        idle.removeIf(next -> {
-            if (!next.owner().equals(owner)) return false;
+        if (idle.isEmpty()) return;
+        for (var iterator = idle.iterator(); iterator.hasNext(); ) {
+            var next = iterator.next();
+            if (!next.owner().equals(owner)) continue;
+            iterator.remove();
             close(next.connection());
-            return true;
-        });
+        }
     }
 
     static void close(Connection connection) {
