@@ -23,7 +23,11 @@ final class ClusterReport {
             var rounds = args.length == 0 ? ROUNDS : 1;
             cost.run(rounds);
             var scaling = new NodeScaling(brokers, folder);
-            if (rounds > 1) scaling.run();
+            var small = new SmallHosts(brokers, folder);
+            if (rounds > 1) {
+                scaling.run();
+                small.run();
+            }
             System.out.printf(
                     Locale.ROOT,
                     """
@@ -32,8 +36,9 @@ final class ClusterReport {
                     JDK %s, %d cores, which the crawler, the broker and the web server share. One broker, topics of 32 partitions.
                     The launcher's flags of Java; processes are new in each round, so start and warming up are in the figures.
 
-                    8 hosts of 4,000 pages of 10 KB with %d links, all at once, 8 workers each; nginx serves them. Rounds: %d; medians.
+                    8 hosts of 16,000 pages of 10 KB with %d links, all at once, 8 workers each; nginx serves them. Rounds: %d; medians.
 
+                    %s
                     %s
                     %s
                     %s""",
@@ -44,7 +49,8 @@ final class ClusterReport {
                     rounds,
                     cost,
                     cost.topic(),
-                    scaling);
+                    scaling,
+                    small);
         } finally {
             Scratch.delete(folder);
         }

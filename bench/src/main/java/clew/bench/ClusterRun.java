@@ -17,9 +17,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /// Nodes with topics of their own, which share all partitions among them and have nothing to do yet.
 final class ClusterRun implements AutoCloseable {
+    /// What the launcher gives a node instead of what it gives others.
+    static final List<String> NODE_FLAGS = List.of("-Xms192m", "-Xmn128m", "-XX:SurvivorRatio=8");
+
     private final Cluster cluster;
     private final Topics topics;
     private final List<CrawlingProcess> nodes = new ArrayList<>();
@@ -66,11 +70,11 @@ final class ClusterRun implements AutoCloseable {
     /// Asks for the crawls of hosts, with what the command line takes for granted.
     ///
     /// @param workers the maximum number of open requests to each host
-    void submit(List<String> starts, int workers) throws IOException, InterruptedException {
-        var orders = starts.stream()
-                .map(start -> CrawlOrder.of(settings(start)).withWorkers(workers))
-                .toList();
-        Submission.submit(cluster, topics, orders);
+    void submit(Stream<String> starts, int workers) throws IOException, InterruptedException {
+        Submission.submit(
+                cluster,
+                topics,
+                starts.map(start -> CrawlOrder.of(settings(start)).withWorkers(workers)));
     }
 
     private static CrawlSettings settings(String start) {

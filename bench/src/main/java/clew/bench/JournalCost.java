@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
 /// What a page costs with a journal in a file and with one in Kafka: the same hosts, by one process each, by turns.
 final class JournalCost {
     private static final int HOSTS = 8;
-    private static final int PAGES_PER_HOST = 4_000;
+    private static final int PAGES_PER_HOST = 16_000;
     private static final int PAGES = HOSTS * PAGES_PER_HOST;
     private static final double RATIO_MAX = 1.3;
 
@@ -86,13 +86,15 @@ final class JournalCost {
 
     /// @return the processor time that it took
     private double node(int round, int port) throws IOException, InterruptedException {
-        var setup = new NodeSetup(NodeOptions.WORKERS, address(port), flags);
+        var all = new ArrayList<>(ClusterRun.NODE_FLAGS);
+        all.addAll(flags);
+        var setup = new NodeSetup(NodeOptions.WORKERS, address(port), all);
         double cpu;
         try (var run = new ClusterRun(brokers.cluster("cost-" + round), folder, 1, setup)) {
             var started = run.cpuSeconds();
             var broker = CrawlingProcess.cpuSeconds(brokers.process(0).pid());
             var begun = System.nanoTime();
-            run.submit(starts(port), CrawlOptions.WORKERS);
+            run.submit(starts(port).stream(), CrawlOptions.WORKERS);
             run.awaitEnds(HOSTS);
             samples.add(NODE + WALL, seconds(begun));
             cpu = run.cpuSeconds();
@@ -112,7 +114,8 @@ final class JournalCost {
 
     @Override
     public String toString() {
-        var table = new Table("32,000 pages", "CPU s", "CPU us/page", "x file", "wall s", "peak MB");
+        var table = new Table(
+                String.format(Locale.ROOT, "%,d pages", PAGES), "CPU s", "CPU us/page", "x file", "wall s", "peak MB");
         row(table, "journal in a file", FILE, FILE);
         row(table, "node, from its start", NODE, NODE);
         row(table, "node, once it has started", STARTED, NODE);

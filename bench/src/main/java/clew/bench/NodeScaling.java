@@ -49,10 +49,10 @@ final class NodeScaling {
 
     private void measure(int nodes) throws IOException, InterruptedException {
         try (var site = new ScaleSite(PAGES_PER_HOST, LATENCY, -1, Duration.ZERO)) {
-            var setup = new NodeSetup(NODE_WORKERS, "*:" + site.port() + ":127.0.0.1", List.of());
+            var setup = new NodeSetup(NODE_WORKERS, "*:" + site.port() + ":127.0.0.1", ClusterRun.NODE_FLAGS);
             try (var run = new ClusterRun(brokers.cluster("scaling-" + nodes), folder, nodes, setup)) {
                 var begun = System.nanoTime();
-                run.submit(starts(site.port()), HOST_WORKERS);
+                run.submit(starts(site.port()).stream(), HOST_WORKERS);
                 Thread.sleep(BEFORE);
                 var first = Seen.now(site, run, brokers);
                 Thread.sleep(WINDOW);

@@ -50,7 +50,7 @@ class ClusterIT {
             var urls = folder.resolve("urls.txt");
             Files.writeString(urls, "http://a.example:%1$d/\nhttp://b.example:%1$d/\n".formatted(site.port()));
             assertEquals(
-                    new Run(0, "", "crawler: submitted 2 hosts; crawler status shows what becomes of them\n"),
+                    new Run(0, "", "crawler: submitted 2 hosts; crawler status shows their progress\n"),
                     crawler(
                             "submit",
                             "-kafka",
@@ -99,7 +99,7 @@ class ClusterIT {
                 node.signal("TERM");
                 var end = node.end();
                 assertEquals(143, end.code(), end.stderr());
-                assertTrue(end.stderr().contains("node alpha takes part in clew at " + kafka), end.stderr());
+                assertTrue(end.stderr().contains("node alpha joins the cluster clew at " + kafka), end.stderr());
                 assertTrue(end.stderr().contains("took over partition 3"), end.stderr());
                 assertTrue(end.stderr().contains("left partition 3\n"), end.stderr());
             }

@@ -8,6 +8,7 @@ import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.errors.AuthenticationException;
 import org.apache.kafka.common.errors.AuthorizationException;
 import org.apache.kafka.common.errors.RetriableException;
+import org.apache.kafka.common.errors.SslAuthenticationException;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.apache.kafka.common.errors.UnsupportedVersionException;
@@ -51,6 +52,9 @@ public final class ClusterFailed extends IOException {
 
     private static String message(String address, Throwable e) {
         return switch (e) {
+            case SslAuthenticationException _ ->
+                "no TLS connection to Kafka at " + address + " can be made: " + reason(e)
+                        + "; check the certificates named in the file of -kafka-config";
             case AuthenticationException _ ->
                 "Kafka at " + address + " refuses the login: " + reason(e) + "; check the file of -kafka-config";
             case AuthorizationException _ ->

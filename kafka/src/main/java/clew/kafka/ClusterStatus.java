@@ -194,7 +194,7 @@ public final class ClusterStatus {
                     else orders.put(key, order);
                 }
                 case Entry.Progress(var told) -> progress = told;
-                case Entry.Delete _, Entry.BadWish _, Entry.BadHost _ -> {}
+                case Entry.Delete _, Entry.BadOrder _, Entry.BadHost _ -> {}
             }
         }
     }

@@ -10,7 +10,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Base64;
 
-/// The wish that a host be crawled: what decides the results, and how polite and how far.
+/// An order to crawl a host: what decides the results, and how polite and how far.
 ///
 /// @param header that of the crawl's journal, whose settings decide the results; its id is the crawl's
 /// @param workers the maximum number of open requests

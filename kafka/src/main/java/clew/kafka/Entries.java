@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// | `layout` | the number of partitions; the first record of partition 0 | whoever creates the topic |
 /// | `host HOST` | a [CrawlState] | the owner of the partition |
 /// | `order HOST ID` | a [CrawlOrder] that has not been dealt with | who submits it; its end, the owner |
-/// | `delete HOST ID` | the wish that a crawl which is over be deleted | the same |
+/// | `delete HOST ID` | a request to delete a crawl that is over | the same |
 /// | `progress` | what the partition is busy with: [PartitionProgress] | the owner |
 public final class Entries {
     static final String LAYOUT = "layout";
@@ -44,7 +44,7 @@ public final class Entries {
         /// An order or a deletion that cannot be understood, and so not be carried out.
         ///
         /// @param state what becomes of the crawl that was ordered; null where that cannot be told
-        record BadWish(String key, @Nullable CrawlState state, String why) implements Entry {}
+        record BadOrder(String key, @Nullable CrawlState state, String why) implements Entry {}
 
         /// A crawl whose state cannot be understood, and so must be left alone.
         record BadHost(String host, String why) implements Entry {}
@@ -61,7 +61,7 @@ public final class Entries {
             var words = key.split(" ", 3);
             var isOrder = key.startsWith(ORDER) && words.length == 3 && CrawlState.isId(words[2]);
             var state = isOrder ? CrawlState.refused(words[1], words[2], why, Instant.now()) : null;
-            return Optional.of(new Entry.BadWish(key, state, why));
+            return Optional.of(new Entry.BadOrder(key, state, why));
         }
     }
 

@@ -156,7 +156,9 @@ public final class PartitionWriter implements AutoCloseable {
 
     private void run() {
         try {
-            for (var batch = next(); !batch.isEmpty(); batch = next()) commit(batch);
+            while (commitNext()) {
+                // Until it is closed.
+            }
         } catch (InterruptedException | InterruptException _) {
             lose(true, "it was given up", null);
         } catch (ProducerFencedException | InvalidProducerEpochException e) {
@@ -181,6 +183,13 @@ public final class PartitionWriter implements AutoCloseable {
                 return;
             }
         }
+    }
+
+    /// @return whether there was anything
+    private boolean commitNext() throws ExecutionException, InterruptedException {
+        var batch = next();
+        if (!batch.isEmpty()) commit(batch);
+        return !batch.isEmpty();
     }
 
     private synchronized List<Group> next() throws InterruptedException {

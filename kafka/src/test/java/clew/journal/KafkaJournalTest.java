@@ -1,6 +1,7 @@
 package clew.journal;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -21,6 +22,7 @@ import clew.page.Ticket;
 import clew.policy.Address;
 import clew.url.Url;
 import java.io.IOException;
+import java.lang.ref.WeakReference;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -29,6 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -87,7 +90,15 @@ class KafkaJournalTest extends JournalContract {
     }
 
     private static FileJournal download(JournalHeader header, long first) throws IOException {
-        var state = new CrawlState(
+        var file = folder.resolve(files++ + ".copy");
+        var download = new JournalDownload(cluster, topics, 0);
+        download.want(state(header, first), file);
+        download.run(() -> true);
+        return FileJournal.readOnly(file);
+    }
+
+    private static CrawlState state(JournalHeader header, long first) {
+        return new CrawlState(
                 "h.example",
                 header.crawlId(),
                 "http://h.example/",
@@ -99,11 +110,6 @@ class KafkaJournalTest extends JournalContract {
                 Instant.EPOCH,
                 "",
                 null);
-        var file = folder.resolve(files++ + ".copy");
-        var download = new JournalDownload(cluster, topics, 0);
-        download.want(state, file);
-        download.run(() -> true);
-        return FileJournal.readOnly(file);
     }
 
     private static void awaitSettled(Journal journal, Journal.Position last) throws IOException, InterruptedException {
@@ -193,5 +199,88 @@ class KafkaJournalTest extends JournalContract {
                 assertEquals(1, copy.pages().count(), "only what was committed before");
             }
         }
+    }
+
+    /// A node that had crawled 8,600 hosts ran out of memory: their journals stayed with the writer.
+    @Test
+    void theWriterForgetsAJournalThatIsClosed() throws Exception {
+        var writer = writer();
+        var closed = closed(writer);
+        for (int tries = 0; closed.get() != null; tries++) {
+            assertTrue(tries < 100, "it is still there");
+            System.gc();
+        }
+        writer.fail();
+    }
+
+    private static WeakReference<Journal> closed(PartitionWriter writer) throws Exception {
+        var journal = open(JournalHeader.of(Map.of()), writer);
+        awaitSettled(journal, journal.append(records().getFirst()));
+        journal.close();
+        return new WeakReference<>(journal);
+    }
+
+    /// It was interrupted while it closed its producer, which threw, and that ended the node.
+    @Test
+    void aWriterThatIsGivenUpEndsQuietlyAndLeavesNoThreads() throws Exception {
+        var uncaught = new AtomicReference<Throwable>();
+        var before = Thread.getDefaultUncaughtExceptionHandler();
+        Thread.setDefaultUncaughtExceptionHandler((_, e) -> uncaught.set(e));
+        try {
+            for (int round = 0; round < 10; round++) {
+                var writer = writer();
+                var journal = open(JournalHeader.of(Map.of()), writer);
+                journal.append(records().getFirst());
+                writer.abandon();
+                writer.abandon();
+                journal.close();
+                // One that never began.
+                PartitionWriter.takeOver(cluster, topics, 0).abandon();
+            }
+            for (int tries = 0; clientThreads() > 0; tries++) {
+                assertTrue(tries < 1_000, () -> clientThreads() + " threads are left");
+                Thread.sleep(10);
+            }
+        } finally {
+            Thread.setDefaultUncaughtExceptionHandler(before);
+        }
+        assertNull(uncaught.get());
+    }
+
+    private static long clientThreads() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().startsWith("kafka-producer-network-thread")
+                        || thread.getName().startsWith("writer-"))
+                .count();
+    }
+
+    @Test
+    void aJournalThatHasLostRecordsDoesNotKeepOthersFromBeingCopied() throws Exception {
+        var writer = writer();
+        var header = JournalHeader.of(Map.of());
+        var first = writer.journalEnd();
+        try (var journal = open(header, writer)) {
+            awaitSettled(journal, journal.append(records().getFirst()));
+        }
+        var broken = JournalHeader.of(Map.of());
+        // It begins without its header.
+        var committed = new CountDownLatch(1);
+        var page = JournalRecord.of(new RecordCodec().encode(page(0, new Texts(SEED))));
+        writer.add(List.of(), broken.crawlId(), page, committed::countDown);
+        committed.await();
+        var download = new JournalDownload(cluster, topics, 0);
+        download.want(state(broken, first), folder.resolve(files++ + ".copy"));
+        var good = folder.resolve(files++ + ".copy");
+        download.want(state(header, first), good);
+        download.run(() -> true);
+        assertTrue(download.problem(broken.crawlId()).startsWith("it does not begin with a header"));
+        assertEquals("", download.problem(header.crawlId()));
+        try (var copy = FileJournal.readOnly(good)) {
+            assertEquals(1, copy.pages().count());
+        }
+        var early = new JournalDownload(cluster, topics, 0);
+        early.want(state(header, -1), folder.resolve(files++ + ".copy"));
+        early.run(() -> true);
+        assertTrue(early.problem(header.crawlId()).contains("has lost records of it"), early.problem(header.crawlId()));
     }
 }

@@ -40,7 +40,7 @@ public final class NodeMessages implements NodeListener {
         if (why.equals(trouble) && now - toldAt < REMINDER.toNanos()) return;
         trouble = why;
         toldAt = now;
-        console.tell(TerminalSafe.text(why) + "; trying again");
+        console.tell(TerminalSafe.text(why) + "; retrying");
     }
 
     @Override

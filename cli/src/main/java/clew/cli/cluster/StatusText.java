@@ -33,7 +33,7 @@ public final class StatusText {
         var nodes = status.nodes();
         line(text, "nodes", "%,d%s", nodes.size(), nodes.isEmpty() ? "" : ": " + String.join(", ", nodes));
         line(text, "owned", "%,d of %,d partitions", status.ownedPartitions(), status.partitions());
-        line(text, "lag", "%,d messages that no node has read", status.lag());
+        line(text, "lag", "%,d unread messages", status.lag());
         var shown = shown();
         if (!shown.isEmpty()) text.append('\n');
         var width = shown.stream()

@@ -25,7 +25,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// `crawler node`: takes part in the crawls of a cluster.
+/// `crawler node`: runs crawls of a cluster.
 final class NodeCommand implements Command {
     /// Handing over takes a moment, and saves others the session timeout.
     private static final Duration LEAVING = Duration.ofSeconds(15);
@@ -56,15 +56,15 @@ final class NodeCommand implements Command {
 
     @Override
     public String summary() {
-        return "take part in the crawls of a cluster";
+        return "run crawls of a cluster on this machine";
     }
 
     @Override
     public String details() {
         return """
-                Joins the nodes of a cluster and crawls the hosts that fall to this one, until it is
-                interrupted; then it hands them over. Start one on each machine. If one dies, the others
-                go on where it was. DIR has working copies only: Kafka has everything. See docs/cluster.md.
+                Joins a cluster and crawls the hosts that Kafka assigns to this machine, until it is
+                interrupted; then it hands them over. Start one node on each machine. If one dies, the
+                others resume its crawls. DIR is for working copies, which may be lost. See docs/cluster.md.
                 """;
     }
 
@@ -93,8 +93,8 @@ final class NodeCommand implements Command {
         return ClusterAccess.create(flags, (cluster, topics) -> {
             var node = new Node(cluster, topics, options, new NodeMessages(console));
             try (var _ = Interruption.calls(node::stop, LEAVING)) {
-                console.note("node " + TerminalSafe.text(options.name()) + " takes part in " + topics.prefix() + " at "
-                        + TerminalSafe.text(cluster.address()) + "; Ctrl-C hands its hosts over to others");
+                console.note("node " + TerminalSafe.text(options.name()) + " joins the cluster " + topics.prefix()
+                        + " at " + TerminalSafe.text(cluster.address()) + "; press Ctrl-C to leave");
                 node.run();
                 return ExitCode.DONE;
             }

@@ -44,8 +44,8 @@ final class PullCommand implements Command {
     @Override
     public String details() {
         return """
-                Copies the crawl of a host from a cluster to FILE, as -journal FILE saves one: all commands
-                that read a saved crawl read it. A crawl that is still running is copied as far as it is.
+                Copies the crawl of a host from a cluster to FILE. Every command that reads a file made by
+                -journal can read it. Of a crawl that is still running, the pages so far are copied.
                 """;
     }
 

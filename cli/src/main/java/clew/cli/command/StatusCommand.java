@@ -17,7 +17,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// `crawler status`: shows what a cluster is busy with.
+/// `crawler status`: shows the crawls of a cluster.
 final class StatusCommand implements Command {
     private static final String JSON = "json";
 
@@ -36,14 +36,14 @@ final class StatusCommand implements Command {
 
     @Override
     public String summary() {
-        return "show what a cluster is busy with";
+        return "show the crawls of a cluster";
     }
 
     @Override
     public String details() {
         return """
                 Shows how many crawls of a cluster are waiting, running, done and failed, how many pages
-                they have, and which node owns them. Numbers of pages are some seconds old.
+                they have, and which node runs them. Page counts are a few seconds old.
                 """;
     }
 

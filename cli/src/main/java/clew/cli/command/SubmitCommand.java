@@ -15,7 +15,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// `crawler submit`: asks a cluster for crawls.
+/// `crawler submit`: adds crawls to a cluster.
 final class SubmitCommand implements Command {
     private static final List<Flag<?>> FLAGS = Stream.of(
                     ClusterFlags.ALL.stream(), Stream.of(ClusterFlags.PARTITIONS), OrderFlags.ALL.stream())
@@ -34,16 +34,15 @@ final class SubmitCommand implements Command {
 
     @Override
     public String summary() {
-        return "ask a cluster for crawls";
+        return "add crawls to a cluster";
     }
 
     @Override
     public String details() {
         return """
-                Hands URLs to a cluster, which makes one crawl of each host, with these flags. A host that
-                has been submitted before is left alone without -again. No node need be running yet.
-                Records of pages go through Kafka, their bodies do not: archives, Chrome, headers and
-                cookies are for single machines so far.
+                Adds URLs to a cluster. Each host becomes one crawl, with the flags given here. A host that
+                was submitted before is skipped unless -again is given. No node needs to be running yet.
+                Archives, Chrome, request headers and cookies are not available on a cluster.
                 """;
     }
 
@@ -58,7 +57,7 @@ final class SubmitCommand implements Command {
         return ClusterAccess.create(flags, (cluster, topics) -> {
             Submission.submit(cluster, topics, orders.stream());
             console.note("submitted " + (orders.count() == 1 ? "1 host" : orders.count() + " hosts")
-                    + "; crawler status shows what becomes of them");
+                    + "; crawler status shows their progress");
             return ExitCode.DONE;
         });
     }

@@ -32,7 +32,7 @@ public final class ClusterFlags {
             Group.CLUSTER,
             "prefix",
             "NAME",
-            "what the names of the topics begin with",
+            "prefix of the names of topics, groups and transactions",
             "clew",
             "clew",
             ClusterFlags::prefix,
@@ -41,7 +41,7 @@ public final class ClusterFlags {
                     Group.CLUSTER,
                     "kafka-config",
                     "FILE",
-                    "settings of Kafka clients, such as those for TLS and logins",
+                    "settings for Kafka clients, such as TLS and logins",
                     "a file of settings such as security.protocol=SASL_SSL")
             .guarded();
 
@@ -70,12 +70,16 @@ public final class ClusterFlags {
             1,
             100_000);
     public static final Flag<Duration> SESSION = Flag.time(
-            Group.CLUSTER, "session-timeout", "others take over after TIME of silence", NodeOptions.SESSION, "10s");
+            Group.CLUSTER,
+            "session-timeout",
+            "other nodes take over after TIME without contact",
+            NodeOptions.SESSION,
+            "10s");
 
     public static final Flag<Optional<String>> HOST =
-            Flag.optional(Group.CLUSTER, "host", "HOST", "the host whose crawl to copy", "a host such as example.com");
+            Flag.optional(Group.CLUSTER, "host", "HOST", "host whose crawl to copy", "a host such as example.com");
     public static final Flag<Boolean> DELETE =
-            Flag.onOff(Group.CLUSTER, "delete", "then delete the crawl, which must be over, from the cluster");
+            Flag.onOff(Group.CLUSTER, "delete", "then delete the crawl from the cluster; it must be over");
 
     private static final int SESSION_MILLIS_MIN = 1_000;
 

@@ -244,11 +244,11 @@ final class OwnedPartition {
     /// Deals with orders and deletions that came in.
     private void deal() throws IOException, InterruptedException {
         for (var order : crawls().openOrders()) deal(order);
-        for (var wish : crawls().takeDeletions()) deal(wish);
-        for (var bad : crawls().takeBadWishes()) deal(bad);
+        for (var deletion : crawls().takeDeletions()) deal(deletion);
+        for (var bad : crawls().takeBadOrders()) deal(bad);
     }
 
-    private void deal(Entry.BadWish bad) throws PartitionLost, InterruptedException {
+    private void deal(Entry.BadOrder bad) throws PartitionLost, InterruptedException {
         var entries = new ArrayList<ProducerRecord<String, byte[]>>();
         var state = bad.state();
         if (state != null && crawls().find(state.host()) == null && isOurs(state.host())) {
@@ -278,15 +278,15 @@ final class OwnedPartition {
         isFreeing |= isNew && known != null;
     }
 
-    private void deal(Entry.Delete wish) throws IOException, InterruptedException {
+    private void deal(Entry.Delete deletion) throws IOException, InterruptedException {
         var entries = new ArrayList<ProducerRecord<String, byte[]>>();
-        var known = crawls().find(wish.host());
-        if (known != null && known.isOver() && known.id().equals(wish.id())) {
-            crawls().forget(wish.host());
-            entries.add(Entries.forget(node.topics(), wish.host()));
+        var known = crawls().find(deletion.host());
+        if (known != null && known.isOver() && known.id().equals(deletion.id())) {
+            crawls().forget(deletion.host());
+            entries.add(Entries.forget(node.topics(), deletion.host()));
             isFreeing = true;
         }
-        entries.add(Entries.end(node.topics(), number, wish.key()));
+        entries.add(Entries.end(node.topics(), number, deletion.key()));
         write(entries);
     }
 
@@ -373,7 +373,8 @@ final class OwnedPartition {
             case IOException e -> throw e;
             case UncheckedIOException e -> throw e;
             case InterruptedException e -> throw e;
-            case StackOverflowError e -> "an error in Clew: " + e; // by a page, and the heir would meet it too
+            case StackOverflowError e ->
+                "an error in Clew: " + e; // caused by a page: the next owner would run into it too
             case Error e -> throw e;
             case null -> "it was stopped";
             case Throwable e -> "an error in Clew: " + e;

@@ -36,7 +36,7 @@ final class PartitionCrawls implements AutoCloseable {
     private final SequencedMap<String, Known> hosts = new LinkedHashMap<>();
     private final SequencedMap<String, OpenOrder> orders = new LinkedHashMap<>();
     private final SequencedMap<String, Entry.Delete> deletions = new LinkedHashMap<>();
-    private final SequencedMap<String, Entry.BadWish> badWishes = new LinkedHashMap<>();
+    private final SequencedMap<String, Entry.BadOrder> badOrders = new LinkedHashMap<>();
     private final Queue<Waiting> waiting = new ArrayDeque<>();
     // While entries are loaded: what the topic has said last of those that are not over.
     private final SequencedMap<String, Long> notBegun = new LinkedHashMap<>();
@@ -79,16 +79,16 @@ final class PartitionCrawls implements AutoCloseable {
     void add(Entry entry) throws IOException {
         switch (entry) {
             case Entry.Order(String key, var order) -> {
-                badWishes.remove(key);
+                badOrders.remove(key);
                 if (order == null) orders.remove(key);
                 else orders.put(key, new OpenOrder(key, order.host(), order.id(), order.again(), file.add(order)));
             }
             case Entry.Delete delete -> {
-                badWishes.remove(delete.key());
+                badOrders.remove(delete.key());
                 if (delete.isOpen()) deletions.put(delete.key(), delete);
                 else deletions.remove(delete.key());
             }
-            case Entry.BadWish bad -> badWishes.put(bad.key(), bad);
+            case Entry.BadOrder bad -> badOrders.put(bad.key(), bad);
             // Nothing is done for it, and nothing deleted that may belong to it.
             case Entry.BadHost(String host, String _) -> hosts.put(host, new Known("", false, 0));
             case Entry.Host _, Entry.Progress _ -> {}
@@ -148,8 +148,8 @@ final class PartitionCrawls implements AutoCloseable {
         return takeAll(deletions);
     }
 
-    List<Entry.BadWish> takeBadWishes() {
-        return takeAll(badWishes);
+    List<Entry.BadOrder> takeBadOrders() {
+        return takeAll(badOrders);
     }
 
     private static <T> List<T> takeAll(Map<String, T> from) {
