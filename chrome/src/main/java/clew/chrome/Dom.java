@@ -16,8 +16,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Reads the live document of a page, from an isolated world that the page's own scripts cannot reach.
 final class Dom {
-    /// A window's name outlives its documents, and only a change of it is reported.
-    static final String FORGET_NAME = "window.name = '-'; window.name = '';";
+    /// Ends the reading of a document. A window's name outlives its documents, and only a change of it is reported. The
+    /// mark tells the document from the next one.
+    static final String LEAVE = "window.name = '-'; window.name = ''; globalThis.isLeft = true;";
 
     /// Whether a script of the page is notified when the page is left; runs in the page's own world.
     static final String HEARS_OF_ITS_END = """
@@ -77,6 +78,7 @@ final class Dom {
                 return {links: links.slice(from, next), more: next < links.length};
               };
               return JSON.stringify({
+                left: Boolean(globalThis.isLeft),
                 url: read(Document, 'URL'),
                 base: read(Node, 'baseURI'),
                 encoding: read(Document, 'characterSet'),
@@ -135,6 +137,8 @@ final class Dom {
     Dom(String json, Url url) throws RenderException {
         if (json.isEmpty()) throw new RenderException(Why.REFUSED, "its links are longer than -max-body");
         page = parse(json);
+        // A process that dies before it shows a page is not reported: the tab goes on with the document before.
+        if (page.get("left").isTrue()) throw new RenderException(Why.TAB, "its tab crashed");
         if (page.text("url").startsWith("chrome-error:")) throw new RenderException(Why.REFUSED, "an error page");
         base = Url.parse(page.text("base")) instanceof Parsed.Ok(Url known) ? known : url;
         encoding = Encoding.forLabel(page.text("encoding")).orElse(Encoding.UTF_8);

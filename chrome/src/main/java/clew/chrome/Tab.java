@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 ///    to timer. The document is read after [#BUDGET] of virtual time, not at a moment that depends on the machine.
 /// 3. A page that navigates away is stopped before it does, and recorded as moved.
 /// 4. Nothing that a page does delays the tab beyond its deadline.
-/// 5. No page can find out about earlier ones: see [#clear].
+/// 5. No page can find out about earlier ones: see [#clear]. None is read in the place of a later one: see [Dom#LEAVE].
 final class Tab implements AutoCloseable {
     private static final String BLANK = "about:blank";
 
@@ -95,6 +95,7 @@ final class Tab implements AutoCloseable {
         commands.begin(sessionId);
         if (options.log() != null) commands.send("Log.enable", Map.of());
         commands.setScreen();
+        commands.evaluate(Dom.LEAVE);
     }
 
     /// Shows an answer and reads the document.
@@ -231,7 +232,7 @@ final class Tab implements AutoCloseable {
         requests.expect(ResponseHeaders.HTML, "", null);
         commands.navigate(address.href());
         settle();
-        commands.evaluate(Dom.FORGET_NAME);
+        commands.evaluate(Dom.LEAVE);
     }
 
     @Override

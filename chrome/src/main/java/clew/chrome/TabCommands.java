@@ -130,7 +130,7 @@ final class TabCommands {
                 "Runtime.evaluate",
                 Map.of("expression", Dom.HEARS_OF_ITS_END, "includeCommandLineAPI", true, "returnByValue", true));
         if (!heard.get("result").get("value").equals(Json.FALSE)) return true;
-        return !evaluate(Dom.FORGET_NAME + "window.length ? 'frames' : ''").isEmpty();
+        return !evaluate(Dom.LEAVE + "window.length ? 'frames' : ''").isEmpty();
     }
 
     /// Deletes what an origin stored. What was written at the very end may still be on its way when the next page

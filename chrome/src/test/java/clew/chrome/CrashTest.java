@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.browser.BrowserProcess;
+import clew.devtools.RenderException;
 import clew.dial.Resolver;
 import clew.fetch.FetchOptions;
 import clew.fetch.Hosts;
@@ -103,6 +104,14 @@ class CrashTest {
         assertEquals("failed: the browser could not render it (its tab crashed)", shown().read("/"));
         assertEquals(0, crashesLeft.get());
         assertEquals("b", shown().read("/plain"));
+    }
+
+    /// A process that died before it showed its page was not reported, and the links of the page before were taken for
+    /// those of this one.
+    @Test
+    void theDocumentOfThePageBeforeIsNotTakenForTheOneOfThisPage() {
+        var crash = assertThrows(RenderException.class, () -> new Dom("{\"left\":true}", Url.of(site.url("/"))));
+        assertEquals("its tab crashed", crash.getMessage());
     }
 
     @Test
