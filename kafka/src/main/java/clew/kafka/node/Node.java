@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
 /// go, and asks Kafka again and again whether it is still a member, by committing how far it has read.
 public final class Node {
     private static final Duration POLL = Duration.ofMillis(100);
-    private static final Duration CLOSING = Duration.ofSeconds(4);
+    private static final Duration CLOSING = Duration.ofSeconds(8);
     private static final Duration LEAVING = Duration.ofSeconds(4);
     private static final Duration PAUSE = Duration.ofSeconds(2);
 

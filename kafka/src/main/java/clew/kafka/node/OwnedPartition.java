@@ -25,11 +25,13 @@ import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -85,6 +87,7 @@ final class OwnedPartition {
     // All below belongs to the thread.
     private final Map<String, HostCrawl> running = new HashMap<>();
     private final Queue<Unfinished> unfinished = new ArrayDeque<>();
+    private final Set<Path> copies = new HashSet<>();
     private @Nullable PartitionCrawls crawls;
     private @Nullable PartitionWriter writer;
     private long loadedUpTo;
@@ -188,7 +191,7 @@ final class OwnedPartition {
         var journalEnd = load(crawls);
         var journals = new JournalDownload(node.cluster(), node.topics(), number);
         var begun = new LinkedHashMap<CrawlState, Path>();
-        for (var state : crawls.loaded()) begun.put(state, node.newCopy(state.id()));
+        for (var state : crawls.loaded()) begun.put(state, newCopy(state.id()));
         for (var copy : begun.entrySet()) journals.want(copy.getKey(), copy.getValue());
         // Most of the time there is nothing to download, and another consumer would cost more than all the rest.
         writer.begin(begun.isEmpty() ? journalEnd : journals.run(() -> isOwned));
@@ -323,7 +326,14 @@ final class OwnedPartition {
         writer().add(List.of(Entries.record(node.topics(), begun)), order.id(), header, () -> {});
         // What it appends is committed after that, or with it.
         crawls().put(begun);
-        return new Unfinished(begun, order, node.newCopy(order.id()));
+        return new Unfinished(begun, order, newCopy(order.id()));
+    }
+
+    /// A file for a copy of a journal, which is deleted at the end.
+    private Path newCopy(String crawl) {
+        var copy = node.newCopy(crawl);
+        copies.add(copy);
+        return copy;
     }
 
     private void launch(Unfinished begun, boolean resumes) {
@@ -362,6 +372,7 @@ final class OwnedPartition {
                         List.of(Entries.record(node.topics(), over)),
                         () -> node.listener().ended(over));
         Files.deleteIfExists(file);
+        copies.remove(file);
     }
 
     /// @throws IOException where it is not the crawl's fault
@@ -419,13 +430,11 @@ final class OwnedPartition {
         } finally {
             if (writer != null) writer.abandon();
             writer = null;
-            for (var crawl : running.values()) {
-                node.hasEnded();
-                Files.deleteIfExists(crawl.file());
-            }
+            for (var _ : running.values()) node.hasEnded();
             running.clear();
-            for (var crawl : unfinished) Files.deleteIfExists(crawl.file());
             unfinished.clear();
+            for (var copy : copies) Files.deleteIfExists(copy);
+            copies.clear();
             if (crawls != null) crawls.close();
             crawls = null;
         }
