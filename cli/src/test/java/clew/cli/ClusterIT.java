@@ -50,7 +50,7 @@ class ClusterIT {
             var urls = folder.resolve("urls.txt");
             Files.writeString(urls, "http://a.example:%1$d/\nhttp://b.example:%1$d/\n".formatted(site.port()));
             assertEquals(
-                    new Run(0, "", "crawler: submitted 2 hosts; crawler status shows their progress\n"),
+                    new Run(0, "", "crawler: submitted 2 hosts; crawler status shows the progress\n"),
                     crawler(
                             "submit",
                             "-kafka",

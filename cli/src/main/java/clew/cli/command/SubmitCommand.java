@@ -57,7 +57,7 @@ final class SubmitCommand implements Command {
         return ClusterAccess.create(flags, (cluster, topics) -> {
             Submission.submit(cluster, topics, orders.stream());
             console.note("submitted " + (orders.count() == 1 ? "1 host" : orders.count() + " hosts")
-                    + "; crawler status shows their progress");
+                    + "; crawler status shows the progress");
             return ExitCode.DONE;
         });
     }
