@@ -38,7 +38,7 @@ final class Host {
     private final Interval delay = new Interval(Duration.ZERO);
     private final Interval externalDelay;
     private final Patience patience = new Patience();
-    private final IdleConnections idle = new IdleConnections();
+    private final IdleConnections idle;
     private final Queue<Turn> alone = new ArrayDeque<>();
     private final Queue<Turn> besideOthers = new ArrayDeque<>();
     private final Queue<Turn> external = new ArrayDeque<>();
@@ -54,9 +54,11 @@ final class Host {
 
     /// @param serial tells it from all others
     /// @param externalDelay the minimum time between two requests, where its site is not crawled
-    Host(String hostname, long serial, Duration externalDelay, ReentrantLock lock, Ticker ticker) {
+    /// @param idleLimit how many connections are kept to all hosts
+    Host(String hostname, long serial, Duration externalDelay, IdleLimit idleLimit, ReentrantLock lock, Ticker ticker) {
         this.hostname = hostname;
         this.serial = serial;
+        this.idle = new IdleConnections(idleLimit);
         this.externalDelay = new Interval(externalDelay);
         this.lock = lock;
         this.ticker = ticker;
@@ -293,14 +295,16 @@ final class Host {
         return null;
     }
 
-    /// Keeps a connection for whoever is next.
+    /// Keeps a connection for whoever is next, or closes it where too many are kept.
     void keep(Connection connection, Object owner) {
+        boolean isKept;
         lock.lock();
         try {
-            idle.add(connection, owner);
+            isKept = idle.add(connection, owner);
         } finally {
             lock.unlock();
         }
+        if (!isKept) IdleConnections.close(connection);
     }
 
     /// Closes all idle connections, for one that is alone.

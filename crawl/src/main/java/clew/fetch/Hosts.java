@@ -21,6 +21,9 @@ public final class Hosts implements AutoCloseable {
     /// Each may keep connections open.
     static final int HOSTS_MAX = 1_024;
 
+    /// More than the workers of one crawl can have.
+    private static final int IDLE_MAX = 65_536;
+
     /// How many hosts are looked at for one that can be forgotten, when there is a new one.
     private static final int LOOKED_AT_MAX = 32;
 
@@ -34,6 +37,8 @@ public final class Hosts implements AutoCloseable {
     private final Ticker ticker;
     private final Interval interval;
     private final Duration externalDelay;
+    private final int hostsMax;
+    private final IdleLimit idleLimit;
     // In the order in which they were last asked for.
     private final SequencedMap<String, Host> hosts = new LinkedHashMap<>(16, 0.75f, true);
     // Those where somebody may pass at a known time.
@@ -55,8 +60,16 @@ public final class Hosts implements AutoCloseable {
 
     /// @param externalDelay the minimum time between the starts of two requests to one host that is not crawled
     public Hosts(Duration interval, Duration externalDelay, Ticker ticker) {
+        this(interval, externalDelay, HOSTS_MAX, IDLE_MAX, ticker);
+    }
+
+    /// @param hostsMax how many hosts are remembered of which nothing need be
+    /// @param idleMax how many idle connections are kept to all hosts together
+    public Hosts(Duration interval, Duration externalDelay, int hostsMax, int idleMax, Ticker ticker) {
         this.interval = new Interval(interval);
         this.externalDelay = externalDelay;
+        this.hostsMax = hostsMax;
+        this.idleLimit = new IdleLimit(idleMax);
         this.ticker = ticker;
     }
 
@@ -271,8 +284,8 @@ public final class Hosts implements AutoCloseable {
     private Host host(String hostname) {
         var host = hosts.get(hostname);
         if (host != null) return host;
-        if (hosts.size() >= HOSTS_MAX) forgetSome();
-        host = new Host(hostname, serial++, externalDelay, lock, ticker);
+        if (hosts.size() >= hostsMax) forgetSome();
+        host = new Host(hostname, serial++, externalDelay, idleLimit, lock, ticker);
         hosts.put(hostname, host);
         return host;
     }
@@ -281,7 +294,7 @@ public final class Hosts implements AutoCloseable {
     /// so that thousands of them do not hide those that can be forgotten.
     private void forgetSome() {
         var now = ticker.nanos();
-        for (int i = 0; i < LOOKED_AT_MAX && hosts.size() >= HOSTS_MAX; i++) {
+        for (int i = 0; i < LOOKED_AT_MAX && hosts.size() >= hostsMax; i++) {
             var host = hosts.pollFirstEntry().getValue();
             if (host.isForgettable(now)) host.idle().close();
             else hosts.put(host.hostname(), host);

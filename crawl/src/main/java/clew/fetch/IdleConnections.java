@@ -12,13 +12,21 @@ final class IdleConnections {
     private record Idle(Connection connection, Object owner) {}
 
     private final Deque<Idle> idle = new ArrayDeque<>();
+    private final IdleLimit limit;
+
+    IdleConnections(IdleLimit limit) {
+        this.limit = limit;
+    }
 
     boolean isEmpty() {
         return idle.isEmpty();
     }
 
-    void add(Connection connection, Object owner) {
+    /// @return whether it is kept
+    boolean add(Connection connection, Object owner) {
+        if (!limit.take(idle.isEmpty())) return false;
         idle.addFirst(new Idle(connection, owner));
+        return true;
     }
 
     /// One that leads to an origin; null where there is none.
@@ -28,6 +36,7 @@ final class IdleConnections {
             var next = iterator.next();
             if (!next.owner().equals(owner) || !next.connection().leadsTo(origin)) continue;
             iterator.remove();
+            limit.giveBack(1);
             return next.connection();
         }
         return null;
@@ -40,6 +49,7 @@ final class IdleConnections {
             var next = iterator.next();
             if (!next.owner().equals(owner)) continue;
             iterator.remove();
+            limit.giveBack(1);
             return next.connection();
         }
         return null;
@@ -51,6 +61,7 @@ final class IdleConnections {
     boolean close() {
         var any = !idle.isEmpty();
         for (var next : idle) close(next.connection());
+        limit.giveBack(idle.size());
         idle.clear();
         return any;
     }
@@ -62,6 +73,7 @@ final class IdleConnections {
             var next = iterator.next();
             if (!next.owner().equals(owner)) continue;
             iterator.remove();
+            limit.giveBack(1);
             close(next.connection());
         }
     }

@@ -11,6 +11,7 @@ import clew.fetch.Fetcher.Wanted;
 import clew.site.FakeTicker;
 import clew.site.LoopbackSite;
 import clew.url.Url;
+import java.net.InetAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -123,6 +124,24 @@ class HostsTest {
                 assertTrue(fetched.isRead(), fetched.outcome().toString());
             }
             assertEquals(9 * RATE.toNanos(), ticker.nanos());
+        }
+    }
+
+    @Test
+    void noMoreIdleConnectionsAreKeptThanThereMayBe() throws Exception {
+        var two = new Hosts(Duration.ZERO, Duration.ZERO, 10, 2, ticker);
+        try (var site = LoopbackSite.answering((_, out) -> LoopbackSite.html(out, ""));
+                var client =
+                        new HttpClient(FetchOptions.defaults(), two, _ -> List.of(InetAddress.getLoopbackAddress()));
+                var fetcher = client.fetcher()) {
+            for (int round = 0; round < 3; round++) {
+                for (var name : List.of("a", "b", "c")) {
+                    var url = Url.of("http://" + name + ".test:" + site.port() + "/");
+                    assertTrue(fetcher.fetch(url, Wanted.PAGES).isRead());
+                }
+            }
+            // Those to a and b are kept, and c is connected to each time.
+            assertEquals(5, site.connections());
         }
     }
 

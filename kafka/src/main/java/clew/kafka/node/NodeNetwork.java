@@ -16,8 +16,11 @@ import java.util.concurrent.ConcurrentMap;
 /// What all crawls of a node share: hosts with their queues, workers, memory for bodies, and the thread that ends
 /// requests which take too long.
 final class NodeNetwork implements AutoCloseable {
+    /// With the files of 2,048 journals, this is well below 10,000 open files.
+    private static final int IDLE_MAX = 4_096;
+
     private final NodeOptions options;
-    private final Hosts hosts = new Hosts(Duration.ZERO, Ticker.system());
+    private final Hosts hosts;
     private final ConcurrentMap<String, Integer> crawls = new ConcurrentHashMap<>();
     private final WorkerPool pool;
     private final MemoryBudget bodies = MemoryBudget.ofHeap(HttpClient.BODIES_PART);
@@ -25,6 +28,8 @@ final class NodeNetwork implements AutoCloseable {
 
     NodeNetwork(NodeOptions options) {
         this.options = options;
+        // A host between two requests must not be forgotten, or its connection would be closed.
+        this.hosts = new Hosts(Duration.ZERO, Hosts.EXTERNAL_DELAY, 2 * options.crawlsMax(), IDLE_MAX, Ticker.system());
         this.pool = new WorkerPool(hosts, options.workers());
     }
 
