@@ -5,6 +5,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.zip.Deflater;
 import java.util.zip.Inflater;
+import org.jspecify.annotations.Nullable;
 
 /// Compressors and decompressors that nobody uses at the moment, for everybody in this process.
 ///
@@ -13,48 +14,53 @@ import java.util.zip.Inflater;
 final class SharedZlib {
     private static final int LEVEL = 1;
 
-    /// More than this are not kept.
-    private static final int IDLE_MAX = 128;
-
-    private static final Queue<Deflater> DEFLATERS = new ConcurrentLinkedQueue<>();
-    private static final Queue<Inflater> INFLATERS = new ConcurrentLinkedQueue<>();
-    private static final AtomicInteger IDLE = new AtomicInteger();
+    private static final Idle<Deflater> DEFLATERS = new Idle<>();
+    private static final Idle<Inflater> INFLATERS = new Idle<>();
 
     private SharedZlib() {}
 
     /// One without zlib's header; it has to come back.
     static Deflater takeDeflater() {
-        var idle = DEFLATERS.poll();
-        if (idle == null) return new Deflater(LEVEL, true);
-        IDLE.decrementAndGet();
-        return idle;
+        var idle = DEFLATERS.take();
+        return idle == null ? new Deflater(LEVEL, true) : idle;
     }
 
     static void giveBack(Deflater deflater) {
-        if (IDLE.incrementAndGet() > IDLE_MAX) {
-            IDLE.decrementAndGet();
-            deflater.end();
-            return;
-        }
         deflater.reset();
-        DEFLATERS.add(deflater);
+        if (!DEFLATERS.add(deflater)) deflater.end();
     }
 
     /// One for what has no header of zlib; it has to come back.
     static Inflater takeInflater() {
-        var idle = INFLATERS.poll();
-        if (idle == null) return new Inflater(true);
-        IDLE.decrementAndGet();
-        return idle;
+        var idle = INFLATERS.take();
+        return idle == null ? new Inflater(true) : idle;
     }
 
     static void giveBack(Inflater inflater) {
-        if (IDLE.incrementAndGet() > IDLE_MAX) {
-            IDLE.decrementAndGet();
-            inflater.end();
-            return;
-        }
         inflater.reset();
-        INFLATERS.add(inflater);
+        if (!INFLATERS.add(inflater)) inflater.end();
+    }
+
+    private static final class Idle<T> {
+        private static final int MOST = 64;
+
+        private final Queue<T> all = new ConcurrentLinkedQueue<>();
+        private final AtomicInteger count = new AtomicInteger();
+
+        @Nullable
+        T take() {
+            var one = all.poll();
+            if (one != null) count.decrementAndGet();
+            return one;
+        }
+
+        /// @return whether it is kept
+        boolean add(T one) {
+            if (count.incrementAndGet() > MOST) {
+                count.decrementAndGet();
+                return false;
+            }
+            return all.add(one);
+        }
     }
 }

@@ -192,23 +192,27 @@ class NodeTest {
         }
     }
 
+    /// Writes to the first partition of the topic of crawls, as anybody could.
+    private static void put(Topics topics, String key, String value) throws Exception {
+        try (var producer = new KafkaProducer<>(
+                Map.<String, Object>of("bootstrap.servers", brokers.address()),
+                new StringSerializer(),
+                new StringSerializer())) {
+            producer.send(new ProducerRecord<>(topics.crawls(), 0, key, value)).get();
+        }
+    }
+
     @Test
     void anOrderThatNobodyUnderstandsFailsAndHurtsNobody() throws Exception {
         var cluster = brokers.cluster("nonsense");
         var topics = Topics.create(cluster, 1);
         try (var site = LoopbackSite.answering(new GeneratedSite(5, 3)::answer);
-                var producer = new KafkaProducer<>(
-                        Map.<String, Object>of("bootstrap.servers", brokers.address()),
-                        new StringSerializer(),
-                        new StringSerializer());
                 var node = node(cluster, topics, "node", site)) {
             for (var value : List.of("", "[]", "{\"header\":\"###\"}", "{\"header\":\"AAAA\"}", "{\"a\":")) {
                 var key = "order b.example 00000000000" + value.length() % 10;
-                producer.send(new ProducerRecord<>(topics.crawls(), 0, key, value))
-                        .get();
+                put(topics, key, value);
             }
-            producer.send(new ProducerRecord<>(topics.crawls(), 0, "delete b.example", "{}"))
-                    .get();
+            put(topics, "delete b.example", "{}");
             Submission.submit(cluster, topics, List.of(order("a.example", site)));
             var state = Crawls.awaitEnd(cluster, topics, "a.example", node::events);
             assertEquals(Phase.DONE, state.phase(), state.problem());
@@ -224,21 +228,14 @@ class NodeTest {
         var cluster = brokers.cluster("state");
         var topics = Topics.create(cluster, 1);
         try (var site = LoopbackSite.answering(new GeneratedSite(5, 3)::answer);
-                var producer = new KafkaProducer<>(
-                        Map.<String, Object>of("bootstrap.servers", brokers.address()),
-                        new StringSerializer(),
-                        new StringSerializer());
                 var node = node(cluster, topics, "node", site)) {
             var outside = folder.resolve("outside.journal");
             Files.writeString(outside, "somebody's");
             var climbing = "{\"host\":\"b.example\",\"id\":\"../../outside\",\"start\":\"\",\"phase\":\"running\","
                     + "\"first\":\"0\",\"end\":\"-1\",\"pages\":\"0\",\"failed\":\"0\",\"changed\":\"0\",\"problem\":\"\"}";
-            producer.send(new ProducerRecord<>(topics.crawls(), 0, "host b.example", climbing))
-                    .get();
-            producer.send(new ProducerRecord<>(topics.crawls(), 0, "host c.example", "{\"phase\":\"new\"}"))
-                    .get();
-            producer.send(new ProducerRecord<>(topics.crawls(), 0, "progress", "?"))
-                    .get();
+            put(topics, "host b.example", climbing);
+            put(topics, "host c.example", "{\"phase\":\"new\"}");
+            put(topics, "progress", "?");
             Submission.submit(cluster, topics, List.of(order("a.example", site), order("c.example", site)));
             var state = Crawls.awaitEnd(cluster, topics, "a.example", node::events);
             assertEquals(Phase.DONE, state.phase(), state.problem());
