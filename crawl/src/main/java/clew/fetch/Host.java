@@ -182,7 +182,7 @@ final class Host {
 
     /// Whether nothing would be lost if it were forgotten.
     boolean isForgettable(long now) {
-        return isUnused() && delay.isZero() && externalDelay.after(now) - now <= 0 && pausedUntil - now <= 0;
+        return isUnused() && delay.isZero() && externalDelay.after(now) - now <= 0 && !isPaused(now);
     }
 
     /// Whether nobody is there, or waits.

@@ -25,6 +25,7 @@ import java.io.IOException;
 import java.lang.ref.WeakReference;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -237,9 +238,8 @@ class KafkaJournalTest extends JournalContract {
                 // One that never began.
                 PartitionWriter.takeOver(cluster, topics, 0).abandon();
             }
-            for (int tries = 0; clientThreads() > 0; tries++) {
-                assertTrue(tries < 1_000, () -> clientThreads() + " threads are left");
-                Thread.sleep(10);
+            for (var thread : clientThreads()) {
+                assertTrue(thread.join(Duration.ofSeconds(10)), () -> thread.getName() + " is left");
             }
         } finally {
             Thread.setDefaultUncaughtExceptionHandler(before);
@@ -247,11 +247,11 @@ class KafkaJournalTest extends JournalContract {
         assertNull(uncaught.get());
     }
 
-    private static long clientThreads() {
+    private static List<Thread> clientThreads() {
         return Thread.getAllStackTraces().keySet().stream()
                 .filter(thread -> thread.getName().startsWith("kafka-producer-network-thread")
                         || thread.getName().startsWith("writer-"))
-                .count();
+                .toList();
     }
 
     @Test

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The crawls of a partition as its owner knows them: which hosts there are, who waits, and what nobody has dealt with.
 ///
-/// There may be tens of thousands of hosts in each of many partitions, so a host takes some 150 bytes of memory. Orders
+/// There may be tens of thousands of hosts in each of many partitions, so a host takes some 200 bytes of memory. Orders
 /// of crawls that wait are in a file. Hosts wait in the order in which they were submitted.
 final class PartitionCrawls implements AutoCloseable {
     /// What is known of a host.
