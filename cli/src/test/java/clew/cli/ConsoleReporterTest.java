@@ -250,7 +250,7 @@ class ConsoleReporterTest {
         reporter.page(deeper(new Outcome.Read(200, true)).at(Instant.EPOCH, Instant.EPOCH.plusMillis(12_345)));
         reporter.page(deeper(new Outcome.Moved(301, Url.of("http://b.example/"))));
         reporter.page(deeper(new Outcome.Declined(404)));
-        reporter.page(deeper(Outcome.Refused.disallowed()));
+        reporter.page(deeper(new Outcome.Refused.Disallowed()));
         reporter.page(deeper(new Outcome.Failed(new Failure(Failure.Reason.DEADLINE, "10 s"))));
         assertEquals("""
                 200     12 ms  http://a.example/

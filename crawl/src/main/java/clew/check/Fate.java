@@ -51,7 +51,7 @@ record Fate(@Nullable LinkVerdict verdict, FindingCode code, int status, String 
             case Outcome.Index(int status, boolean _) -> answered(status, accepted);
             case Outcome.Moved(int status, Url target) -> redirected(status, target);
             case Outcome.Declined(int status) -> answered(status, accepted);
-            case Outcome.Refused(String why) -> unchecked(why);
+            case Outcome.Refused refused -> unchecked(refused.why());
             case Outcome.Failed(Failure failure) -> failed(failure);
         };
         // Redirects of external URLs are followed within their ticket.

@@ -22,7 +22,7 @@ record PageResult(int status, String error, String text) {
             case Outcome.Index(int status, boolean _) -> answer(status);
             case Outcome.Moved(int status, Url _) -> answer(status);
             case Outcome.Declined(int status) -> answer(status);
-            case Outcome.Refused(String why) -> new PageResult(0, "robots", why);
+            case Outcome.Refused refused -> new PageResult(0, "robots", refused.why());
             case Outcome.Failed(Failure failure) ->
                 new PageResult(0, failure.reason().code(), failure.text());
         };

@@ -88,7 +88,8 @@ final class Beginning {
     static boolean mayBeBetterNow(Page page) {
         return switch (page.outcome()) {
             case Outcome.Failed _ -> true;
-            case Outcome.Refused refused -> refused.isUnreadable();
+            case Outcome.Refused.Unreadable _ -> true;
+            case Outcome.Refused.Disallowed _ -> false;
             // A server error passes as a broken connection does; what the server forbids or does not have stays so.
             case Outcome.Declined(int status) -> status >= 500;
             case Outcome.Read _, Outcome.Index _, Outcome.Moved _ -> false;

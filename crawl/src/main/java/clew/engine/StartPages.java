@@ -95,7 +95,7 @@ final class StartPages {
             var step = steps.get(url);
             if (step == null) return null;
             chain.add(url);
-            if (step.outcome() instanceof Outcome.Refused(String why)) return new StartProblem.Refused(why);
+            if (step.outcome() instanceof Outcome.Refused refused) return new StartProblem.Refused(refused.why());
             if (step.isEmptyList()) return new StartProblem.EmptyList();
             if (!(step.outcome() instanceof Outcome.Moved(int _, Url moved))) return null;
             var target = step.next();

@@ -69,10 +69,8 @@ final class SummaryCounter {
         switch (outcome) {
             case Outcome.Read _ -> {}
             case Outcome.Index(int _, boolean cut) -> truncated += cut ? 1 : 0;
-            case Outcome.Refused why -> {
-                if (why.isUnreadable()) unreadable++;
-                else refused++;
-            }
+            case Outcome.Refused.Disallowed _ -> refused++;
+            case Outcome.Refused.Unreadable _ -> unreadable++;
             case Outcome.Moved _ -> moved++;
             case Outcome.Declined(int status) -> {
                 declined++;

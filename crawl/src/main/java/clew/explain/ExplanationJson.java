@@ -121,7 +121,7 @@ public final class ExplanationJson {
                 json.writeStringField("redirect", target.href());
             }
             case Outcome.Declined(int status) -> json.writeNumberField("status", status);
-            case Outcome.Refused(String why) -> error("robots", why);
+            case Outcome.Refused refused -> error("robots", refused.why());
             case Outcome.Failed(Failure failure) -> error(failure.reason().code(), failure.text());
         }
     }

@@ -74,7 +74,7 @@ public final class Wording {
         return switch (fate) {
             case Fate.Visited(Outcome outcome) -> text(outcome);
             case Fate.Disallowed(Outcome.Refused outcome, Admission.Disallowed why) ->
-                "not requested: " + (outcome.isUnreadable() ? outcome.why() : text(why));
+                "not requested: " + (outcome instanceof Outcome.Refused.Unreadable ? outcome.why() : text(why));
             case Fate.Waiting(long number) ->
                 "not requested yet: ticket " + number + " was waiting for its turn when the crawl ended";
             case Fate.NotReached _ ->
@@ -110,7 +110,7 @@ public final class Wording {
                 "read as a list of sitemaps: status " + status + truncated(truncated);
             case Outcome.Moved(int status, Url target) -> "redirects to " + target + ": status " + status;
             case Outcome.Declined(int status) -> "the server has no page here: status " + status;
-            case Outcome.Refused(String why) -> why;
+            case Outcome.Refused refused -> refused.why();
             case Outcome.Failed(Failure failure) -> "failed: " + failure.text();
         };
     }

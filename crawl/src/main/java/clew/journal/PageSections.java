@@ -59,8 +59,14 @@ final class PageSections {
     static final int MOVED = 1;
     private static final int DECLINED = 2;
     private static final int FAILED = 3;
+    /// Written until refusals had reasons, with a text for people.
     private static final int REFUSED = 4;
     static final int INDEX = 5;
+    private static final int REFUSED_BY = 6;
+
+    private static final int DISALLOWED = 0;
+    private static final int UNREADABLE = 1;
+    private static final String UNREADABLE_TEXT = "robots.txt could not be read: ";
 
     private final Packer section = new Packer();
     private final LinkColumns links;
@@ -157,7 +163,12 @@ final class PageSections {
             case Outcome.Moved(int status, Url target) ->
                 section.octet(MOVED).number(status).text(target.href());
             case Outcome.Declined(int status) -> section.octet(DECLINED).number(status);
-            case Outcome.Refused(String why) -> section.octet(REFUSED).text(why);
+            case Outcome.Refused.Disallowed() -> section.octet(REFUSED_BY).octet(DISALLOWED);
+            case Outcome.Refused.Unreadable(Failure failure) ->
+                section.octet(REFUSED_BY)
+                        .octet(UNREADABLE)
+                        .text(failure.reason().code())
+                        .text(failure.detail());
             case Outcome.Failed(Failure failure) ->
                 section.octet(FAILED).text(failure.reason().code()).text(failure.detail());
         }
@@ -169,10 +180,34 @@ final class PageSections {
             case INDEX -> new Outcome.Index(in.count(), in.octet() == 1);
             case MOVED -> new Outcome.Moved(in.count(), url(in.text()));
             case DECLINED -> new Outcome.Declined(in.count());
-            case REFUSED -> new Outcome.Refused(in.text());
+            case REFUSED -> refusal(in.text());
+            case REFUSED_BY -> readRefusal(in);
             case FAILED -> new Outcome.Failed(new Failure(reason(in.text()), in.text()));
             default -> throw new BadRecord("an unknown outcome");
         };
+    }
+
+    private static Outcome.Refused readRefusal(Unpacker in) throws BadRecord {
+        return switch (in.octet()) {
+            case DISALLOWED -> new Outcome.Refused.Disallowed();
+            case UNREADABLE -> new Outcome.Refused.Unreadable(new Failure(reason(in.text()), in.text()));
+            default -> throw new BadRecord("an unknown reason for a refusal");
+        };
+    }
+
+    /// What journals have that were written before refusals had reasons.
+    private static Outcome.Refused refusal(String text) {
+        if (!text.startsWith(UNREADABLE_TEXT)) return new Outcome.Refused.Disallowed();
+        var why = text.substring(UNREADABLE_TEXT.length());
+        for (var reason : Failure.Reason.values()) {
+            if (why.equals(reason.text())) return new Outcome.Refused.Unreadable(new Failure(reason, ""));
+            var before = reason.text() + " (";
+            if (why.startsWith(before) && why.endsWith(")")) {
+                var detail = why.substring(before.length(), why.length() - 1);
+                return new Outcome.Refused.Unreadable(new Failure(reason, detail));
+            }
+        }
+        return new Outcome.Refused.Unreadable(new Failure(Failure.Reason.UNREACHABLE, why));
     }
 
     private void writeDocument(Document document, Packer out) {

@@ -21,24 +21,22 @@ public sealed interface Outcome {
     /// The server answered, but with no page: not found, forbidden, broken.
     record Declined(int status) implements Fetched {}
 
-    /// The server's robots.txt forbids asking, or could not be read, so nobody was asked.
-    record Refused(String why) implements Outcome {
-        private static final String DISALLOWED = "disallowed by robots.txt";
-        private static final String UNREADABLE = "robots.txt could not be read: ";
+    /// Not requested, because of the robots.txt of its origin.
+    sealed interface Refused extends Outcome {
+        /// A rule of the robots.txt disallows it.
+        record Disallowed() implements Refused {}
 
-        /// By a rule of the robots.txt.
-        public static Refused disallowed() {
-            return new Refused(DISALLOWED);
-        }
+        /// The robots.txt could not be read, so what it disallows is not known.
+        ///
+        /// @param failure of the robots.txt
+        record Unreadable(Failure failure) implements Refused {}
 
-        /// Because nobody knows what the robots.txt says.
-        public static Refused unreadable(Failure failure) {
-            return new Refused(UNREADABLE + failure.text());
-        }
-
-        /// Whether the robots.txt could not be read.
-        public boolean isUnreadable() {
-            return why.startsWith(UNREADABLE);
+        /// Why, for people.
+        default String why() {
+            return switch (this) {
+                case Disallowed() -> "disallowed by robots.txt";
+                case Unreadable(Failure failure) -> "robots.txt could not be read: " + failure.text();
+            };
         }
     }
 

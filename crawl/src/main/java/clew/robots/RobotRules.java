@@ -43,8 +43,8 @@ public final class RobotRules {
 
     /// Why `asked` must not be asked for, or nothing where it may.
     Optional<Outcome> refusal(Url asked) {
-        if (failure != null) return Optional.of(Outcome.Refused.unreadable(failure));
-        return content.rules().allows(path(asked)) ? Optional.empty() : Optional.of(Outcome.Refused.disallowed());
+        if (failure != null) return Optional.of(new Outcome.Refused.Unreadable(failure));
+        return content.rules().allows(path(asked)) ? Optional.empty() : Optional.of(new Outcome.Refused.Disallowed());
     }
 
     /// The line that forbids to request `asked`; empty where none does.

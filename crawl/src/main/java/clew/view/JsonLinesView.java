@@ -64,7 +64,7 @@ public final class JsonLinesView implements View {
                 json.writeStringField("redirect", target.href());
             }
             case Outcome.Declined(int status) -> json.writeNumberField("status", status);
-            case Outcome.Refused(String why) -> error("robots", why, json);
+            case Outcome.Refused refused -> error("robots", refused.why(), json);
             case Outcome.Failed(Failure failure) -> error(failure.reason().code(), failure.text(), json);
         }
     }

@@ -44,8 +44,8 @@ public final class JunitView implements View {
             case Outcome.Declined(int status) -> failed(test, "status-" + status, "status " + status, page);
             case Outcome.Failed(Failure failure) ->
                 failed(test, failure.reason().code(), failure.text(), page);
-            case Outcome.Refused(String why) ->
-                write(test + ">\n      <skipped message=\"" + XmlText.of(why) + "\"/>\n    </testcase>\n");
+            case Outcome.Refused refused ->
+                write(test + ">\n      <skipped message=\"" + XmlText.of(refused.why()) + "\"/>\n    </testcase>\n");
         }
         pending.endPage();
     }

@@ -347,7 +347,7 @@ class ExplainerTest {
                 .page(SITE + "/", "<a href=/closed/door>d</a>");
         var story = explain("/closed/door");
         assertEquals(
-                new Fate.Disallowed(Outcome.Refused.disallowed(), new Admission.Disallowed("Disallow: /closed/")),
+                new Fate.Disallowed(new Outcome.Refused.Disallowed(), new Admission.Disallowed("Disallow: /closed/")),
                 story.fate());
         assertEquals("Disallow: /closed/", story.robotsLine());
         assertEquals(1, story.visits().getFirst().page().ticket().number());

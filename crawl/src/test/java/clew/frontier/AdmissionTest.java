@@ -249,7 +249,7 @@ class AdmissionTest {
         assertEquals(
                 List.of(new Ticketed(1, UrlPattern.NONE), Admission.PAGES_MAX, new Known(1)),
                 heard.subList(1, heard.size()));
-        apply(frontier, Outcome.Refused.disallowed());
+        apply(frontier, new Outcome.Refused.Disallowed());
         assertTrue(frontier.hasLeftPagesOut());
         assertTrue(frontier.isEmpty());
     }
@@ -275,7 +275,7 @@ class AdmissionTest {
         frontier.learn(new RobotsTxt(Url.of("http://h.example/robots.txt"), RobotsTxt.State.FOUND, text));
         apply(frontier, READ, "/closed/door");
         heard.clear();
-        apply(frontier, Outcome.Refused.disallowed());
+        apply(frontier, new Outcome.Refused.Disallowed());
         assertEquals(List.of(new Disallowed("Disallow: /closed/")), heard);
     }
 

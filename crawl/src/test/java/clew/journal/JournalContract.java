@@ -109,7 +109,7 @@ abstract class JournalContract {
                 Page.empty(new Ticket(0, Kind.PAGE, START, null, 0, 0), START, new Outcome.Moved(301, asked)),
                 Page.empty(new Ticket(1, Kind.SITEMAP, asked, null, 0, 0), asked, new Outcome.Index(200, false)),
                 Page.empty(new Ticket(3, Kind.PAGE, asked, null, 0, 0, 2), asked, new Outcome.Declined(404)),
-                Page.empty(new Ticket(4, Kind.PAGE, asked, null, 0, 0, 2), asked, new Outcome.Refused("robots.txt")),
+                Page.empty(new Ticket(4, Kind.PAGE, asked, null, 0, 0, 2), asked, new Outcome.Refused.Disallowed()),
                 Page.empty(
                         new Ticket(5, Kind.PAGE, asked, null, 0, 0, 2),
                         asked,
@@ -236,7 +236,7 @@ abstract class JournalContract {
                 number % 3 == 0 ? PageFacts.UNREAD : facts(number, texts),
                 number % 2 == 0);
         var outcome = switch (number % 4) {
-            case 0 -> new Outcome.Refused(texts.next());
+            case 0 -> new Outcome.Refused.Unreadable(new Failure(Failure.Reason.SERVER_ERROR, texts.next()));
             case 1 -> new Outcome.Failed(new Failure(Failure.Reason.CUT, texts.next()));
             default -> new Outcome.Read(200, false);
         };

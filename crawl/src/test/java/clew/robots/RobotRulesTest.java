@@ -41,7 +41,7 @@ class RobotRulesTest {
                 Disallow: /~user/
                 """;
         var refusal = rules(State.FOUND, text, "clew/0.1").refusal(Url.of("http://h.example" + path));
-        assertEquals(allowed ? Optional.empty() : Optional.of(Outcome.Refused.disallowed()), refusal);
+        assertEquals(allowed ? Optional.empty() : Optional.of(new Outcome.Refused.Disallowed()), refusal);
     }
 
     @ParameterizedTest
@@ -61,7 +61,7 @@ class RobotRulesTest {
         var failure = new Failure(Failure.Reason.SERVER_ERROR, "status 500");
         assertEquals(Optional.empty(), rules(State.ABSENT, "", "clew").refusal(url));
         assertEquals(
-                Optional.of(new Outcome.Refused("robots.txt could not be read: server error (status 500)")),
+                Optional.of(new Outcome.Refused.Unreadable(new Failure(Failure.Reason.SERVER_ERROR, "status 500"))),
                 RobotRules.of(new RobotsTxt(AT, State.UNREACHABLE, "", failure), "clew")
                         .refusal(url));
         assertEquals(Optional.empty(), rules(State.FOUND, "", "clew").refusal(url));

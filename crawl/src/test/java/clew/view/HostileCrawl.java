@@ -139,9 +139,9 @@ final class HostileCrawl {
         add(Kind.PAGE, "/a?x=1", new Outcome.Moved(302, START), Document.NONE);
         add(Kind.PAGE, "/away", new Outcome.Moved(308, Url.of("http://other.example/=1")), Document.NONE);
         add(Kind.PAGE, "/missing", new Outcome.Declined(404), Document.NONE);
-        add(Kind.PAGE, "/private", Outcome.Refused.disallowed(), Document.NONE);
+        add(Kind.PAGE, "/private", new Outcome.Refused.Disallowed(), Document.NONE);
         var deadline = new Failure(Failure.Reason.DEADLINE, "");
-        add(Kind.PAGE, "/unreadable", Outcome.Refused.unreadable(deadline), Document.NONE);
+        add(Kind.PAGE, "/unreadable", new Outcome.Refused.Unreadable(deadline), Document.NONE);
         // Some of them: a new reason changes no output.
         for (var reason : List.of(Failure.Reason.DEADLINE, Failure.Reason.TLS, Failure.Reason.INTERNAL)) {
             var failure = new Failure(reason, "=\u001b\u202e\"detail\"");

@@ -186,7 +186,7 @@ class ErrandTest {
         var moved = Answer.of(new Outcome.Moved(301, Url.of("https://h.example/a/")));
         var robots = robots(Map.of("https://h.example", "User-agent: *\nDisallow: /a/\n"));
         var page = page(Map.of(HTTPS, moved, Url.of("https://h.example/a/"), PAGE), robots);
-        assertEquals(Outcome.Refused.disallowed(), page.outcome());
+        assertEquals(new Outcome.Refused.Disallowed(), page.outcome());
         assertEquals(List.of(HTTPS), asked);
     }
 

@@ -19,7 +19,7 @@ record Result(String group, String status) {
             case Outcome.Index(int status, boolean _) -> answer(status);
             case Outcome.Moved(int status, Url _) -> new Result("redirect", Integer.toString(status));
             case Outcome.Declined(int status) -> answer(status);
-            case Outcome.Refused(String why) -> new Result("not requested", why);
+            case Outcome.Refused refused -> new Result("not requested", refused.why());
             case Outcome.Failed(Failure failure) -> new Result("failed", failure.text());
         };
     }

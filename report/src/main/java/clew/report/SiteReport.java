@@ -189,8 +189,8 @@ public final class SiteReport {
                     parent(ticket));
             for (var finding : findings) add(finding, ticket.number());
             if (page.outcome() instanceof Outcome.Moved(int status, Url target)) moved(ticket, status, target);
-            if (page.outcome() instanceof Outcome.Refused(String why)) {
-                rows.add(Table.ROBOTS, ticket.number(), why, parent(ticket));
+            if (page.outcome() instanceof Outcome.Refused refused) {
+                rows.add(Table.ROBOTS, ticket.number(), refused.why(), parent(ticket));
             }
         }
 

@@ -35,7 +35,7 @@ final class KeptPages {
     private boolean isNew(Page page) {
         return !before.test(page.ticket().number())
                 || !page.asked().isBefore(begun)
-                || (page.outcome() instanceof Outcome.Refused refused && refused.isUnreadable());
+                || page.outcome() instanceof Outcome.Refused.Unreadable;
     }
 
     /// When the pages were fetched, as in `, on 2026-11-15`, if all of them were in the journal before; empty if

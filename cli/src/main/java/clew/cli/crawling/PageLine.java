@@ -21,7 +21,7 @@ final class PageLine {
             case Outcome.Moved(int status, Url target) ->
                 line(style.cyan(code(status)), page, url + " -> " + target.display());
             case Outcome.Declined(int status) -> line(style.red(code(status)), page, url);
-            case Outcome.Refused(String why) -> line(style.yellow(NO_STATUS), page, url + ": " + why);
+            case Outcome.Refused refused -> line(style.yellow(NO_STATUS), page, url + ": " + refused.why());
             case Outcome.Failed(Failure failure) -> line(style.red(NO_STATUS), page, url + ": " + failure.text());
         };
     }
