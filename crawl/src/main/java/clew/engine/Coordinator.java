@@ -211,7 +211,8 @@ final class Coordinator implements AutoCloseable {
 
     /// How the crawl went, once it is over.
     CrawlSummary end() throws IOException {
-        return fold.end(frontier.isEmpty() && !stopping, stopping);
+        if (stopping) return fold.end(Fold.End.STOPPED);
+        return fold.end(frontier.isEmpty() ? Fold.End.NOTHING_LEFT : Fold.End.PAGES_LEFT);
     }
 
     @Override

@@ -23,6 +23,15 @@ import org.jspecify.annotations.Nullable;
 /// What follows from the pages of a crawl, one after the other in ticket order: each is shown, its links are admitted,
 /// and it is counted. A running crawl and a [Replay] of its journal both go through this, so that they cannot differ.
 final class Fold implements AutoCloseable {
+    /// How the pages came to an end.
+    enum End {
+        /// There is no ticket without a page.
+        NOTHING_LEFT,
+        PAGES_LEFT,
+        /// The crawl was told to stop.
+        STOPPED
+    }
+
     private final Fingerprints known;
     private final Frontier frontier;
     private final View view;
@@ -111,13 +120,13 @@ final class Fold implements AutoCloseable {
     }
 
     /// What has been applied so far, in numbers.
-    CrawlSummary summary(boolean finished, boolean stopped) {
-        return counts.summary(stopped, finished, frontier);
+    CrawlSummary summary(End end) {
+        return counts.summary(end, frontier);
     }
 
     /// No page follows.
-    CrawlSummary end(boolean finished, boolean stopped) throws IOException {
-        var summary = summary(finished, stopped);
+    CrawlSummary end(End end) throws IOException {
+        var summary = summary(end);
         view.end(summary);
         view.flush();
         return summary;

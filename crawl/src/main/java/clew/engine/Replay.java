@@ -62,7 +62,7 @@ public final class Replay implements AutoCloseable {
     public CrawlSummary run() throws IOException {
         view.begin(journal.header().starts(), journal.header().settings());
         while (next()) {}
-        return fold.end(isFinished(), false);
+        return fold.end(end());
     }
 
     /// One page further, or false where the crawl came no further.
@@ -93,7 +93,7 @@ public final class Replay implements AutoCloseable {
 
     /// What the pages that the crawl comes to have, in numbers.
     CrawlSummary summary() {
-        return fold.summary(isFinished(), false);
+        return fold.summary(end());
     }
 
     /// How many pages have come.
@@ -115,6 +115,10 @@ public final class Replay implements AutoCloseable {
     /// resumed.
     public boolean startFailed() {
         return beginning.isFailed() && waiting() == 0 && astray == null;
+    }
+
+    private Fold.End end() {
+        return isFinished() ? Fold.End.NOTHING_LEFT : Fold.End.PAGES_LEFT;
     }
 
     /// Whether nothing was left to do.

@@ -84,11 +84,18 @@ final class SummaryCounter {
         }
     }
 
+    private static Ending ending(Fold.End end, Frontier frontier) {
+        return switch (end) {
+            case NOTHING_LEFT -> frontier.hasLeftPagesOut() ? Ending.PAGES_MAX : Ending.FINISHED;
+            case PAGES_LEFT -> Ending.PAGES_MAX;
+            case STOPPED -> Ending.STOPPED;
+        };
+    }
+
     /// @param frontier where the crawl has come to
-    CrawlSummary summary(boolean stopped, boolean nothingLeft, Frontier frontier) {
-        var finished = nothingLeft && !frontier.hasLeftPagesOut();
+    CrawlSummary summary(Fold.End end, Frontier frontier) {
         return new CrawlSummary(
-                stopped ? Ending.STOPPED : finished ? Ending.FINISHED : Ending.PAGES_MAX,
+                ending(end, frontier),
                 pages,
                 resources,
                 links,
