@@ -13,8 +13,6 @@ import org.jspecify.annotations.Nullable;
 /// @param status of the last response; 0 where there was none
 /// @param reason for people; empty where all is well
 record Fate(@Nullable LinkVerdict verdict, FindingCode code, int status, String reason) {
-    private static final String TEMPORARY = "Temporary failure";
-
     static Fate ok(int status) {
         return new Fate(LinkVerdict.OK, FindingCode.REDIRECTED, status, "");
     }
@@ -75,13 +73,10 @@ record Fate(@Nullable LinkVerdict verdict, FindingCode code, int status, String 
 
     private static Fate failed(Failure failure) {
         return switch (failure.reason()) {
-            case UNKNOWN_HOST ->
-                failure.detail().contains(TEMPORARY)
-                        ? unknown(FindingCode.TIMED_OUT, failure)
-                        : broken(FindingCode.HOST_UNKNOWN, failure);
+            case UNKNOWN_HOST -> broken(FindingCode.HOST_UNKNOWN, failure);
             case UNREACHABLE, GUARDED -> broken(FindingCode.UNREACHABLE, failure);
             case TLS -> broken(FindingCode.TLS, failure);
-            case DEADLINE -> unknown(FindingCode.TIMED_OUT, failure);
+            case DEADLINE, NAME_SERVER -> unknown(FindingCode.TIMED_OUT, failure);
             case CUT, PROTOCOL, ENCODING, HEADERS, FILE -> broken(FindingCode.BAD_RESPONSE, failure);
             case BAD_REDIRECT -> broken(FindingCode.INVALID_URL, failure);
             case REDIRECTS -> broken(FindingCode.REDIRECT_LOOP, failure);

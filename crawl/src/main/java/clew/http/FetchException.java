@@ -33,6 +33,7 @@ public final class FetchException extends IOException {
     public static Reason reason(IOException e) {
         return switch (e) {
             case FetchException known -> known.reason();
+            case NameServerFailed _ -> Reason.NAME_SERVER;
             case UnknownHostException _ -> Reason.UNKNOWN_HOST;
             case ConnectException _, NoRouteToHostException _ -> Reason.UNREACHABLE;
             case SSLException broken -> of(broken).reason();

@@ -182,7 +182,7 @@ final class PageSections {
             case DECLINED -> new Outcome.Declined(in.count());
             case REFUSED -> refusal(in.text());
             case REFUSED_BY -> readRefusal(in);
-            case FAILED -> new Outcome.Failed(new Failure(reason(in.text()), in.text()));
+            case FAILED -> new Outcome.Failed(failure(in));
             default -> throw new BadRecord("an unknown outcome");
         };
     }
@@ -190,7 +190,7 @@ final class PageSections {
     private static Outcome.Refused readRefusal(Unpacker in) throws BadRecord {
         return switch (in.octet()) {
             case DISALLOWED -> new Outcome.Refused.Disallowed();
-            case UNREADABLE -> new Outcome.Refused.Unreadable(new Failure(reason(in.text()), in.text()));
+            case UNREADABLE -> new Outcome.Refused.Unreadable(failure(in));
             default -> throw new BadRecord("an unknown reason for a refusal");
         };
     }
@@ -204,7 +204,7 @@ final class PageSections {
             var before = reason.text() + " (";
             if (why.startsWith(before) && why.endsWith(")")) {
                 var detail = why.substring(before.length(), why.length() - 1);
-                return new Outcome.Refused.Unreadable(new Failure(reason, detail));
+                return new Outcome.Refused.Unreadable(failure(reason, detail));
             }
         }
         return new Outcome.Refused.Unreadable(new Failure(Failure.Reason.UNREACHABLE, why));
@@ -309,7 +309,17 @@ final class PageSections {
         };
     }
 
-    static Failure.Reason reason(String code) throws BadRecord {
+    static Failure failure(Unpacker in) throws BadRecord {
+        return failure(reason(in.text()), in.text());
+    }
+
+    /// Earlier journals have a silent name server as a host that does not exist, and the words of the C library.
+    private static Failure failure(Failure.Reason reason, String detail) {
+        var isSilent = reason == Failure.Reason.UNKNOWN_HOST && detail.contains("Temporary failure");
+        return new Failure(isSilent ? Failure.Reason.NAME_SERVER : reason, detail);
+    }
+
+    private static Failure.Reason reason(String code) throws BadRecord {
         for (var reason : Failure.Reason.values()) if (reason.code().equals(code)) return reason;
         throw new BadRecord("an unknown reason for a failure");
     }

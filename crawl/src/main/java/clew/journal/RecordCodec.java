@@ -1,6 +1,5 @@
 package clew.journal;
 
-import clew.page.Failure;
 import clew.page.LinkPrints;
 import clew.page.Page;
 import clew.page.RobotsTxt;
@@ -153,7 +152,7 @@ public final class RecordCodec {
         for (var known : RobotsTxt.State.values()) {
             if (!known.name().equals(state)) continue;
             var text = in.text();
-            var failure = in.octet() == 0 ? null : new Failure(PageSections.reason(in.text()), in.text());
+            var failure = in.octet() == 0 ? null : PageSections.failure(in);
             return new RobotsTxt(url, known, text, failure, StoredSection.read(in));
         }
         throw new BadRecord("an unknown state of a robots.txt");

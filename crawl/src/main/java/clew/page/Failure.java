@@ -7,6 +7,7 @@ public record Failure(Reason reason, String detail) {
     /// Every reason there is. The code is stable and goes into records; the text is for people.
     public enum Reason {
         UNKNOWN_HOST("unknown-host", "no such host"),
+        NAME_SERVER("name-server", "the name server did not answer"),
         UNREACHABLE("unreachable", "no connection"),
         TLS("tls", "no secure connection"),
         DEADLINE("deadline", "timed out"),
@@ -49,7 +50,7 @@ public record Failure(Reason reason, String detail) {
     /// Whether it says that the host cannot be reached, rather than something of what was asked for.
     public boolean isOfHost() {
         return switch (reason) {
-            case UNKNOWN_HOST, UNREACHABLE, TLS, DEADLINE, CUT, PROTOCOL, GUARDED, PROXY -> true;
+            case UNKNOWN_HOST, NAME_SERVER, UNREACHABLE, TLS, DEADLINE, CUT, PROTOCOL, GUARDED, PROXY -> true;
             case ENCODING,
                     BAD_REDIRECT,
                     HEADERS,

@@ -111,7 +111,7 @@ final class ExternalVisit implements Visit {
             case Outcome.Read _ -> false;
             case Outcome.Failed(Failure failure) ->
                 switch (failure.reason()) {
-                    case UNKNOWN_HOST, TLS, GUARDED, INTERNAL -> false;
+                    case UNKNOWN_HOST, NAME_SERVER, TLS, GUARDED, INTERNAL -> false;
                     default -> true;
                 };
             case Outcome.Declined _, Outcome.Moved _, Outcome.Index _, Outcome.Refused _ -> true;

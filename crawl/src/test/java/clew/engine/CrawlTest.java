@@ -300,6 +300,7 @@ class CrawlTest {
         assertEquals(
                 List.of(
                         "unknown-host",
+                        "name-server",
                         "unreachable",
                         "tls",
                         "deadline",

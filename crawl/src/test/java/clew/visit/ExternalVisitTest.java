@@ -133,7 +133,7 @@ class ExternalVisitTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"UNKNOWN_HOST", "TLS", "GUARDED"})
+    @EnumSource(names = {"UNKNOWN_HOST", "NAME_SERVER", "TLS", "GUARDED"})
     void whatNoMethodCanChangeIsNotAskedTwice(Reason reason) {
         assertEquals(failed(reason).outcome(), visit((_, _) -> failed(reason)).outcome());
         assertEquals(1, asked.size());

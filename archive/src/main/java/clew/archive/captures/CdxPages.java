@@ -130,6 +130,7 @@ final class CdxPages {
             }
             case DEADLINE, CUT, TLS, PROTOCOL, ENCODING, SERVER_ERROR -> new Page.Failed(problem);
             case UNKNOWN_HOST,
+                    NAME_SERVER,
                     GUARDED,
                     PROXY,
                     BAD_REDIRECT,

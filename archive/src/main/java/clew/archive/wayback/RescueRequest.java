@@ -113,7 +113,7 @@ final class RescueRequest implements Request {
                 ? why
                 : new Failure(Failure.Reason.CUT, "the archive did not send all of it");
         return switch (failure.reason()) {
-            case UNREACHABLE, UNKNOWN_HOST, TLS, GUARDED, PROXY -> throw client.giveUp(failure.text());
+            case UNREACHABLE, UNKNOWN_HOST, NAME_SERVER, TLS, GUARDED, PROXY -> throw client.giveUp(failure.text());
             default ->
                 later(new Answer(
                         new Outcome.Failed(failure), ResponseHead.NONE, Body.NONE, answer.begun(), answer.took()));

@@ -15,8 +15,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/// Why a page was not requested is recorded as a value. Journals used to hold a text for people, which is still read.
-class RefusalTest {
+/// Reasons are recorded as values. Journals used to hold texts for people in their place, which are still read.
+class EarlierTextsTest {
     private static final Url URL = Url.of("http://h.example/");
 
     /// Texts as they were written; the texts of reasons may change since.
@@ -30,7 +30,7 @@ class RefusalTest {
             "robots.txt could not be read: no connection",
             unreadable(Reason.UNREACHABLE, ""),
             "robots.txt could not be read: no such host (h.example: Temporary failure in name resolution)",
-            unreadable(Reason.UNKNOWN_HOST, "h.example: Temporary failure in name resolution"),
+            unreadable(Reason.NAME_SERVER, "h.example: Temporary failure in name resolution"),
             "robots.txt could not be read: no secure connection (a (b) c)",
             unreadable(Reason.TLS, "a (b) c"),
             "robots.txt could not be read: connection closed early",
@@ -58,6 +58,19 @@ class RefusalTest {
             assertEquals(refused, read(bytes).outcome());
             assertFalse(new String(bytes, StandardCharsets.ISO_8859_1).contains("robots.txt"), refused::why);
         }
+    }
+
+    @Test
+    void aSilentNameServerThatWasRecordedAsAnUnknownHostIsToldApart() throws IOException {
+        var silent = new Packer().text("unknown-host").text("h.example: Temporary failure in name resolution");
+        var unknown = new Packer().text("unknown-host").text("h.example");
+        assertEquals(Reason.NAME_SERVER, failure(silent).reason());
+        assertEquals(Reason.UNKNOWN_HOST, failure(unknown).reason());
+    }
+
+    private static Failure failure(Packer packed) throws IOException {
+        var bytes = packed.toBytes();
+        return PageSections.failure(new Unpacker(bytes, 0, bytes.length));
     }
 
     private static Refused unreadable(Reason reason, String detail) {

@@ -1,0 +1,41 @@
+package clew.dial;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import clew.http.FetchException;
+import clew.page.Failure.Reason;
+import java.net.UnknownHostException;
+import java.util.ArrayDeque;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class SystemResolverTest {
+    private static final String HOST = "h.example";
+    private static final String TEMPORARY = HOST + ": Temporary failure in name resolution";
+    private static final String NO_SUCH_HOST = HOST + ": Name or service not known";
+
+    @Test
+    void aSilentNameServerIsAReasonOfItsOwn() {
+        assertEquals(List.of(Reason.NAME_SERVER), reasons(TEMPORARY));
+        assertEquals(List.of(Reason.UNKNOWN_HOST), reasons(NO_SUCH_HOST));
+    }
+
+    /// Java's memory of failed look-ups has the name of the host alone.
+    @Test
+    void whichOfBothItWasIsRememberedAsLongAsJavaRemembersTheFailure() {
+        assertEquals(
+                List.of(Reason.NAME_SERVER, Reason.NAME_SERVER, Reason.UNKNOWN_HOST, Reason.UNKNOWN_HOST),
+                reasons(TEMPORARY, HOST, NO_SUCH_HOST, HOST));
+    }
+
+    private static List<Reason> reasons(String... messages) {
+        var left = new ArrayDeque<>(List.of(messages));
+        var resolver = new SystemResolver(_ -> {
+            throw new UnknownHostException(left.remove());
+        });
+        return List.of(messages).stream()
+                .map(_ -> FetchException.reason(assertThrows(UnknownHostException.class, () -> resolver.resolve(HOST))))
+                .toList();
+    }
+}
