@@ -1,6 +1,7 @@
 package clew.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.cli.console.ExitCode;
@@ -11,6 +12,8 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -87,6 +90,40 @@ class CheckFolderTest {
         assertTrue(run.stdout().contains("\"code\":\"orphan\",\"file\":\"" + folder + "/lonely.html\""), run.stdout());
         assertEquals(
                 1, run.stdout().lines().filter(line -> line.contains("orphan")).count(), run.stdout());
+    }
+
+    @Test
+    void aSymbolicLinkOutOfTheFolderIsFineIfItsFileIsThereAndIsNotRead(@TempDir Path outside) throws IOException {
+        Files.writeString(outside.resolve("jquery.js"), "");
+        Files.writeString(outside.resolve("page.html"), "<a href=secret.html>secret</a>");
+        Files.createSymbolicLink(folder.resolve("jquery.js"), outside.resolve("jquery.js"));
+        Files.createSymbolicLink(folder.resolve("page.html"), outside.resolve("page.html"));
+        Files.createSymbolicLink(folder.resolve("broken.js"), outside.resolve("broken.js"));
+        write("index.html", """
+                <script src=jquery.js></script>
+                <script src=broken.js></script>
+                <a href=page.html#there>page</a>""");
+        var first = Run.here("check", folder.toString(), "-format", "jsonl", "-findings", "all", "-fail", "broken");
+        assertEquals(
+                List.of("broken.js"),
+                named(first.stdout(), "not-found", "broken.js", "jquery.js", "page.html", "secret.html"));
+        assertFalse(first.stdout().contains("blocked") || first.stdout().contains("fragment-missing"), first.stdout());
+        assertFalse(first.stdout().contains("\"page\":\"http://folder.invalid/page.html\""), first.stdout());
+        var followed = Run.here("check", folder.toString(), "-format", "jsonl", "-symlinks", "follow");
+        assertEquals(
+                List.of("broken.js", "secret.html"),
+                named(followed.stdout(), "not-found", "broken.js", "jquery.js", "page.html", "secret.html"));
+        assertEquals(List.of("page.html"), named(followed.stdout(), "fragment-missing", "page.html"));
+    }
+
+    /// Those of the files that a finding of the code is about.
+    private static List<String> named(String jsonLines, String code, String... files) {
+        return Stream.of(files)
+                .filter(file -> jsonLines
+                        .lines()
+                        .anyMatch(line -> line.contains("\"" + code + "\"")
+                                && line.matches(".*\"url\":\"[^\"]*/" + file + "(#[^\"]*)?\".*")))
+                .toList();
     }
 
     @Test

@@ -224,13 +224,42 @@ class FolderTest {
                 "/..%2fsecret.html", "/secret.html", "/circle.html", "/index.html/x", "/nul%00.html", "/dir.html/")) {
             assertTrue(has(lines, path, "\"status\":404"), path + "\n" + run.stdout());
         }
-        for (var path : List.of("/out.html", "/etc/passwd", "/pipe.html", "/null.html")) {
+        for (var path : List.of("/pipe.html", "/null.html")) {
             assertTrue(has(lines, path, "\"status\":403"), path + "\n" + run.stdout());
+        }
+        for (var path : List.of("/out.html", "/etc/passwd")) {
+            assertTrue(
+                    has(lines, path, "\"status\":200,\"type\":\"application/octet-stream\""),
+                    path + "\n" + run.stdout());
         }
         for (var path : List.of("/", "/a//in.html", "/inside.html", "/loop/a/in.html")) {
             assertTrue(has(lines, path, "\"status\":200"), path + "\n" + run.stdout());
         }
         assertTrue(!run.stdout().contains("stolen"), run.stdout());
+    }
+
+    @Test
+    void symbolicLinksAreFollowedOutOfTheFolderIfTheUserSaysSo() throws Exception {
+        var shared = Files.createDirectories(temporary.resolve("shared"));
+        Files.writeString(shared.resolve("index.html"), "<a href=deep.html>deep</a>");
+        Files.writeString(shared.resolve("deep.html"), "<a href=/stolen>x</a>");
+        Files.createSymbolicLink(site.resolve("api"), shared);
+        Files.createSymbolicLink(shared.resolve("circle"), shared);
+        Files.createSymbolicLink(site.resolve("broken.html"), site.resolve("nothing"));
+        var journal = temporary.resolve("journal").toString();
+        assertEquals(
+                "crawler: there are no HTML files in the folder '" + site
+                        + "'; give -symlinks follow to read what its symbolic links lead to",
+                crawl().onlyLine());
+        var run = crawl("-symlinks", "follow", "-journal", journal);
+        assertEquals(List.of(BASE + "/api/", BASE + "/api/deep.html", BASE + "/stolen"), visited(run));
+        assertEquals("crawler: " + BASE + "/stolen: status 404", run.onlyLine());
+        assertEquals(run.stdout(), Run.here("retry", journal).stdout());
+        assertTrue(crawl("-symlinks", "follow", "-journal", journal, "-index-files", "none")
+                .refusal()
+                .contains("index-files was"));
+        write("index.html", "<a href=/api>api</a><a href=/api/none.html>none</a>");
+        assertEquals(List.of(BASE + "/", BASE + "/api", BASE + "/api/none.html", BASE + "/api/"), visited(crawl()));
     }
 
     @Test

@@ -94,7 +94,8 @@ class RegisterTest {
                         "kafka-config",
                         "keep-secrets",
                         "proxy",
-                        "resolve"),
+                        "resolve",
+                        "symlinks"),
                 guarded);
     }
 

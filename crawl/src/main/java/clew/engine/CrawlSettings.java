@@ -80,7 +80,8 @@ public record CrawlSettings(
     private static final List<String> SOURCE =
             List.of(ARCHIVE, "at", "window", "match", "from", "to", "all-captures", LISTS);
 
-    private static final List<String> FOLDER_SOURCE = List.of(FOLDER, BASE_URL, "index-files", "fallback-extensions");
+    private static final List<String> FOLDER_SOURCE =
+            List.of(FOLDER, BASE_URL, "index-files", "fallback-extensions", "symlinks");
 
     private static final String ONLY = "only";
 
@@ -189,7 +190,7 @@ public record CrawlSettings(
             for (var name : SOURCE) if (!given.text(name, "").isEmpty()) source.put(name, given.text(name, ""));
         }
         if (!given.text(FOLDER, "").isEmpty()) {
-            for (var name : FOLDER_SOURCE) source.put(name, given.text(name, ""));
+            for (var name : FOLDER_SOURCE) if (!given.text(name, "").isEmpty()) source.put(name, given.text(name, ""));
         }
         return new CrawlSettings(
                 starts,

@@ -6,7 +6,7 @@ import java.util.Set;
 
 /// The media types of files by their extensions, as static web servers have them.
 final class FileTypes {
-    private static final String UNKNOWN = "application/octet-stream";
+    static final String UNKNOWN = "application/octet-stream";
 
     private static final Map<String, String> TYPES = Map.ofEntries(
             Map.entry("html", "text/html"),

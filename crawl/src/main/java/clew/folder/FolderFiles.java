@@ -11,7 +11,8 @@ import java.util.Optional;
 
 /// Finds the file that a static web server sends for a URL.
 ///
-/// 1. Nothing outside the folder is ever read, whatever a URL or a symbolic link says.
+/// 1. Nothing outside the folder is ever read, whatever a URL says, nor what a symbolic link leads to unless
+///    [Symlinks#FOLLOW] says so.
 /// 2. Only regular files are content: pipes and devices are never opened.
 final class FolderFiles {
     private static final int MOVED_PERMANENTLY = 301;
@@ -22,6 +23,9 @@ final class FolderFiles {
     sealed interface Found {
         record Content(Path file) implements Found {}
 
+        /// A regular file outside the folder, behind a symbolic link: it is there, and is not read.
+        record Outside() implements Found {}
+
         record Moved(int status, Url target) implements Found {}
 
         record Declined(int status) implements Found {}
@@ -29,6 +33,7 @@ final class FolderFiles {
 
     private enum Kind {
         FILE,
+        OUTSIDE,
         FOLDER,
         NOTHING,
         FORBIDDEN
@@ -39,15 +44,18 @@ final class FolderFiles {
     private final String basePath;
     private final List<String> indexFiles;
     private final List<String> fallbackExtensions;
+    private final Symlinks symlinks;
 
     /// @param root the folder, without symbolic links on the way to it
     /// @param basePath the path of its URL, with a slash at its end
-    FolderFiles(Path root, String basePath, List<String> indexFiles, List<String> fallbackExtensions) {
+    FolderFiles(
+            Path root, String basePath, List<String> indexFiles, List<String> fallbackExtensions, Symlinks symlinks) {
         this.root = root;
         this.paths = FilePaths.below(root);
         this.basePath = basePath;
         this.indexFiles = indexFiles;
         this.fallbackExtensions = fallbackExtensions;
+        this.symlinks = symlinks;
     }
 
     /// @param url of the folder, or below it
@@ -59,28 +67,46 @@ final class FolderFiles {
         var file = found.get();
         var kind = kind(file);
         if (path.endsWith("/")) return kind == Kind.FOLDER ? index(file) : declined(kind);
-        if (kind == Kind.FILE) return new Found.Content(file);
+        if (isFile(kind)) return found(kind, file);
         for (var extension : fallbackExtensions) {
             var other = paths.path(path.substring(basePath.length()) + "." + extension);
-            if (other.isPresent() && kind(other.get()) == Kind.FILE) return new Found.Content(other.get());
+            if (other.isEmpty()) continue;
+            var otherKind = kind(other.get());
+            if (isFile(otherKind)) return found(otherKind, other.get());
         }
         return kind == Kind.FOLDER ? withSlash(url) : declined(kind);
+    }
+
+    private static boolean isFile(Kind kind) {
+        return kind == Kind.FILE || kind == Kind.OUTSIDE;
+    }
+
+    private static Found found(Kind kind, Path file) {
+        return kind == Kind.FILE ? new Found.Content(file) : new Found.Outside();
     }
 
     /// The first of its index files that is there.
     Optional<Path> indexOf(Path folder) {
         return indexFiles.stream()
                 .map(folder::resolve)
-                .filter(file -> kind(file) == Kind.FILE)
+                .filter(file -> isFile(kind(file)))
                 .findFirst();
     }
 
-    boolean isFile(Path path) {
+    /// Whether it is a file that is read.
+    boolean isRead(Path path) {
         return kind(path) == Kind.FILE;
     }
 
+    /// Whether something is there that a symbolic link leads to, and that is only read or listed if links are followed.
+    boolean isUnfollowed(Path link) {
+        if (symlinks == Symlinks.FOLLOW) return false;
+        var kind = kind(link);
+        return kind == Kind.OUTSIDE || kind == Kind.FOLDER;
+    }
+
     private Found index(Path folder) {
-        return indexOf(folder).<Found>map(Found.Content::new).orElse(new Found.Declined(NOT_FOUND));
+        return indexOf(folder).map(file -> found(kind(file), file)).orElse(new Found.Declined(NOT_FOUND));
     }
 
     private static Found withSlash(Url url) {
@@ -94,9 +120,9 @@ final class FolderFiles {
     private Kind kind(Path path) {
         try {
             var real = path.toRealPath();
-            if (!real.startsWith(root)) return Kind.FORBIDDEN;
             var attributes = Files.readAttributes(real, BasicFileAttributes.class);
-            if (attributes.isRegularFile()) return Kind.FILE;
+            var isRead = symlinks == Symlinks.FOLLOW || real.startsWith(root);
+            if (attributes.isRegularFile()) return isRead ? Kind.FILE : Kind.OUTSIDE;
             return attributes.isDirectory() ? Kind.FOLDER : Kind.FORBIDDEN;
         } catch (AccessDeniedException _) {
             return Kind.FORBIDDEN;

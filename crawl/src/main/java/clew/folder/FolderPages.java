@@ -2,20 +2,23 @@ package clew.folder;
 
 import clew.url.Url;
 import java.io.IOException;
+import java.nio.file.FileSystemLoopException;
+import java.nio.file.FileVisitOption;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /// All HTML files below a folder, as URLs in alphabetical order: also those that no page links to. An index file is
-/// listed as the folder that it is the page of. What is hidden is left out, and symbolic links to folders are not
-/// followed: such pages are found where a link leads to them.
+/// listed as the folder that it is the page of. What is hidden is left out. Symbolic links to folders are not followed
+/// unless the crawl follows all: such pages are found where a link leads to them.
 final class FolderPages extends SimpleFileVisitor<Path> {
     private final FolderFiles files;
     private final FilePaths paths;
@@ -23,6 +26,7 @@ final class FolderPages extends SimpleFileVisitor<Path> {
     private final Url base;
     private final TreeSet<Url> urls = new TreeSet<>();
     private final List<Path> unreadable = new ArrayList<>();
+    private boolean hasUnfollowed;
 
     private FolderPages(Path root, Url base, FolderFiles files) {
         this.files = files;
@@ -32,14 +36,17 @@ final class FolderPages extends SimpleFileVisitor<Path> {
     }
 
     /// @throws IOException if the folder itself cannot be read
-    static ListedPages of(Path root, Url base, FolderFiles files) throws IOException {
+    static ListedPages of(Path root, Url base, FolderFiles files, Symlinks symlinks) throws IOException {
         try (var _ = Files.newDirectoryStream(root)) {
             var pages = new FolderPages(root, base, files);
-            Files.walkFileTree(root, pages);
+            var options = symlinks == Symlinks.FOLLOW
+                    ? EnumSet.of(FileVisitOption.FOLLOW_LINKS)
+                    : EnumSet.noneOf(FileVisitOption.class);
+            Files.walkFileTree(root, options, Integer.MAX_VALUE, pages);
             var urls = new ArrayList<Url>();
             if (pages.urls.remove(base)) urls.add(base);
             urls.addAll(pages.urls);
-            return new ListedPages(urls, List.copyOf(pages.unreadable));
+            return new ListedPages(urls, List.copyOf(pages.unreadable), pages.hasUnfollowed);
         }
     }
 
@@ -50,7 +57,8 @@ final class FolderPages extends SimpleFileVisitor<Path> {
 
     @Override
     public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-        if (FileTypes.isPage(name(file)) && !isHidden(file) && files.isFile(file)) {
+        if (attributes.isSymbolicLink() && files.isUnfollowed(file)) hasUnfollowed = true;
+        if (FileTypes.isPage(name(file)) && !isHidden(file) && files.isRead(file)) {
             var folder = Objects.requireNonNull(file.getParent());
             var isIndex = files.indexOf(folder).filter(file::equals).isPresent();
             if (isIndex) paths.url(folder, base).ifPresent(urls::add);
@@ -61,7 +69,8 @@ final class FolderPages extends SimpleFileVisitor<Path> {
 
     @Override
     public FileVisitResult visitFileFailed(Path file, IOException why) {
-        unreadable.add(file);
+        // A symbolic link to a folder that it lies in: all pages there are listed without it.
+        if (!(why instanceof FileSystemLoopException)) unreadable.add(file);
         return FileVisitResult.CONTINUE;
     }
 

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,7 +21,8 @@ import java.util.Optional;
 ///
 /// 1. A folder without a slash at the end of its URL redirects to the one with it, and has the page of its index file.
 /// 2. `/about` is `about.html` where there is no such file without the extension.
-/// 3. Nothing outside the folder is read, also not by symbolic links.
+/// 3. Nothing outside the folder is read, nor what symbolic links lead to there unless [Symlinks#FOLLOW] says so: such
+///    a file has status 200 and no content.
 /// 4. No robots.txt is obeyed: the crawl of a folder is made with [clew.CrawlRequest#robots] off.
 public final class FolderSource implements Source {
     /// What a folder stands for where nobody says: no host on the web has that name.
@@ -31,21 +33,34 @@ public final class FolderSource implements Source {
 
     private static final String INDEX = "index-files";
     private static final String FALLBACK = "fallback-extensions";
+    private static final String SYMLINKS = "symlinks";
+    private static final String FOLLOW = "follow";
     private static final String NONE = "none";
 
     private final Path root;
     private final Url base;
     private final List<String> indexFiles;
     private final List<String> fallbackExtensions;
+    private final Symlinks symlinks;
     private final FolderFiles files;
     private final Scope below;
+
+    /// A folder whose symbolic links are followed inside it.
+    ///
+    /// @throws IOException if there is no such folder
+    /// @throws IllegalArgumentException if the base is not a web URL
+    public FolderSource(Path folder, Url base, List<String> indexFiles, List<String> fallbackExtensions)
+            throws IOException {
+        this(folder, base, indexFiles, fallbackExtensions, Symlinks.INSIDE);
+    }
 
     /// @param base the URL that the folder stands for; a slash is added where its path has none at its end
     /// @param indexFiles the names of the pages of folders, the one that counts first
     /// @param fallbackExtensions what a link may leave out of the name of a file
     /// @throws IOException if there is no such folder
     /// @throws IllegalArgumentException if the base is not a web URL
-    public FolderSource(Path folder, Url base, List<String> indexFiles, List<String> fallbackExtensions)
+    public FolderSource(
+            Path folder, Url base, List<String> indexFiles, List<String> fallbackExtensions, Symlinks symlinks)
             throws IOException {
         if (!base.isHttp()) throw new IllegalArgumentException("base-url is " + base.display());
         this.root = folder.toRealPath();
@@ -54,7 +69,8 @@ public final class FolderSource implements Source {
         this.base = plain.pathname().endsWith("/") ? plain : plain.withPathname(plain.pathname() + "/");
         this.indexFiles = List.copyOf(indexFiles);
         this.fallbackExtensions = List.copyOf(fallbackExtensions);
-        this.files = new FolderFiles(root, this.base.pathname(), this.indexFiles, this.fallbackExtensions);
+        this.symlinks = symlinks;
+        this.files = new FolderFiles(root, this.base.pathname(), this.indexFiles, this.fallbackExtensions, symlinks);
         this.below = Scope.onDisk(this.base);
     }
 
@@ -74,7 +90,8 @@ public final class FolderSource implements Source {
                     Path.of(folder),
                     base,
                     list(saved.getOrDefault(INDEX, NONE)),
-                    list(saved.getOrDefault(FALLBACK, NONE))));
+                    list(saved.getOrDefault(FALLBACK, NONE)),
+                    saved.getOrDefault(SYMLINKS, "").equals(FOLLOW) ? Symlinks.FOLLOW : Symlinks.INSIDE));
         } catch (InvalidPathException _) {
             throw new IllegalArgumentException("folder is not a path");
         }
@@ -87,7 +104,7 @@ public final class FolderSource implements Source {
 
     @Override
     public Map<String, String> settings() {
-        return Map.of(
+        var settings = new HashMap<>(Map.of(
                 CrawlSettings.FOLDER,
                 root.toString(),
                 CrawlSettings.BASE_URL,
@@ -95,7 +112,9 @@ public final class FolderSource implements Source {
                 INDEX,
                 text(indexFiles),
                 FALLBACK,
-                text(fallbackExtensions));
+                text(fallbackExtensions)));
+        if (symlinks == Symlinks.FOLLOW) settings.put(SYMLINKS, FOLLOW);
+        return settings;
     }
 
     private static String text(List<String> names) {
@@ -124,7 +143,7 @@ public final class FolderSource implements Source {
     ///
     /// @throws IOException if the folder cannot be read
     public ListedPages pages() throws IOException {
-        return FolderPages.of(root, base, files);
+        return FolderPages.of(root, base, files, symlinks);
     }
 
     /// The file that is sent for a URL, relative to the folder; nothing where none is. Several URLs may have the same

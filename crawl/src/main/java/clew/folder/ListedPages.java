@@ -8,7 +8,8 @@ import java.util.List;
 ///
 /// @param urls the page of the folder itself first, where it has one, then all others in alphabetical order
 /// @param unreadable folders below it that cannot be listed
-public record ListedPages(List<Url> urls, List<Path> unreadable) {
+/// @param hasUnfollowed whether there are symbolic links to folders, or out of the folder, that were not followed
+public record ListedPages(List<Url> urls, List<Path> unreadable, boolean hasUnfollowed) {
     public ListedPages {
         urls = List.copyOf(urls);
         unreadable = List.copyOf(unreadable);

@@ -6,6 +6,7 @@ import clew.cli.console.IoProblem;
 import clew.cli.console.TerminalSafe;
 import clew.cli.console.UsageError;
 import clew.folder.FolderSource;
+import clew.folder.Symlinks;
 import clew.url.Parsed;
 import clew.url.Url;
 import java.io.IOException;
@@ -45,7 +46,16 @@ public final class FolderFlags {
                     "extensions such as html,htm, or none")
             .decisive();
 
-    public static final List<Flag<?>> ALL = List.of(BASE_URL, INDEX_FILES, FALLBACK_EXTENSIONS);
+    private static final Flag<String> SYMLINKS = Flag.choice(
+                    Group.FOLDERS,
+                    "symlinks",
+                    "for a folder: read files that symbolic links lead to inside the folder, or anywhere",
+                    "inside",
+                    List.of("inside", "follow"))
+            .decisive()
+            .guarded();
+
+    public static final List<Flag<?>> ALL = List.of(BASE_URL, INDEX_FILES, FALLBACK_EXTENSIONS, SYMLINKS);
 
     private FolderFlags() {}
 
@@ -68,7 +78,11 @@ public final class FolderFlags {
         }
         try {
             return new FolderSource(
-                    Path.of(folder), flags.get(BASE_URL), flags.get(INDEX_FILES), flags.get(FALLBACK_EXTENSIONS));
+                    Path.of(folder),
+                    flags.get(BASE_URL),
+                    flags.get(INDEX_FILES),
+                    flags.get(FALLBACK_EXTENSIONS),
+                    flags.get(SYMLINKS).equals("follow") ? Symlinks.FOLLOW : Symlinks.INSIDE);
         } catch (IOException e) {
             throw new CommandFailed(
                     "the folder " + TerminalSafe.quoted(folder) + " cannot be read: " + IoProblem.text(e));
@@ -84,7 +98,8 @@ public final class FolderFlags {
                         + " cannot be listed; its pages are visited only if links lead to them");
             }
             if (!pages.urls().isEmpty()) return pages.urls();
-            throw new CommandFailed("there are no HTML files in the folder " + TerminalSafe.quoted(folder));
+            throw new CommandFailed("there are no HTML files in the folder " + TerminalSafe.quoted(folder)
+                    + (pages.hasUnfollowed() ? "; give -symlinks follow to read what its symbolic links lead to" : ""));
         } catch (IOException e) {
             throw new CommandFailed(
                     "the folder " + TerminalSafe.quoted(folder) + " cannot be read: " + IoProblem.text(e));
