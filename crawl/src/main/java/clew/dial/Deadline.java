@@ -1,23 +1,32 @@
 package clew.dial;
 
+import clew.http.FetchException;
+import clew.page.Failure.Reason;
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/// The time limit for one exchange at a time.
+/// The time limit for one exchange at a time. What arrives after it is not an answer: see [#check].
 public final class Deadline {
+    private final LongSupplier clock;
     private @Nullable Closeable held;
     private boolean armed;
     private boolean expired;
     private boolean cut;
     private long at;
 
+    /// @param clock in nanoseconds
+    Deadline(LongSupplier clock) {
+        this.clock = clock;
+    }
+
     /// Starts an exchange that may take `nanos` from now.
     public synchronized void arm(long nanos) {
         armed = true;
         expired = false;
         held = null;
-        at = System.nanoTime() + nanos;
+        at = clock.getAsLong() + nanos;
     }
 
     /// Sets what to close when the time is up, in place of what was set before.
@@ -33,7 +42,7 @@ public final class Deadline {
 
     /// Gives the exchange so much time from now, instead of what it has left.
     public synchronized void restart(long nanos) {
-        if (armed && !expired) at = System.nanoTime() + nanos;
+        if (armed && !expired) at = clock.getAsLong() + nanos;
     }
 
     /// What was to be closed when the time is up is somebody else's now.
@@ -46,7 +55,13 @@ public final class Deadline {
     }
 
     public synchronized long nanosLeft() {
-        return Math.max(0, at - System.nanoTime());
+        return Math.max(0, at - clock.getAsLong());
+    }
+
+    /// Throws where the time of the exchange is up, whether or not the [Watchdog] has seen it yet.
+    public synchronized void check() throws FetchException {
+        look(clock.getAsLong());
+        if (expired) throw new FetchException(Reason.DEADLINE, "");
     }
 
     synchronized void look(long now) {

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongSupplier;
 
 /// Ends exchanges whose time is up by closing what they read from: the only reliable way to end a blocking read.
 ///
@@ -14,11 +15,21 @@ public final class Watchdog implements AutoCloseable {
 
     private final List<Deadline> deadlines = new CopyOnWriteArrayList<>();
     private final Thread thread = Thread.ofPlatform().daemon().name("watchdog").unstarted(this::watch);
+    private final LongSupplier clock;
     private volatile boolean closed;
+
+    public Watchdog() {
+        this(System::nanoTime);
+    }
+
+    /// @param clock in nanoseconds
+    public Watchdog(LongSupplier clock) {
+        this.clock = clock;
+    }
 
     /// A deadline for one fetcher, which it arms for each exchange.
     public Deadline deadline() {
-        var deadline = new Deadline();
+        var deadline = new Deadline(clock);
         synchronized (this) {
             if (thread.getState() == Thread.State.NEW) thread.start();
             deadlines.add(deadline);
@@ -41,7 +52,7 @@ public final class Watchdog implements AutoCloseable {
     private void watch() {
         while (!closed) {
             LockSupport.parkNanos(LOOK_NANOS);
-            var now = System.nanoTime();
+            var now = clock.getAsLong();
             for (var deadline : deadlines) deadline.look(now);
         }
     }

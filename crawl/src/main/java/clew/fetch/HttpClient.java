@@ -169,7 +169,9 @@ public final class HttpClient implements Client, AutoCloseable {
         var deadline = deadline();
         deadline.arm(options.timeout().toNanos());
         try {
-            return action.run(deadline);
+            var result = action.run(deadline);
+            deadline.check();
+            return result;
         } catch (IOException e) {
             if (!deadline.expired()) throw e;
             throw new FetchException(Reason.DEADLINE, options.timeout().toMillis() + " ms");

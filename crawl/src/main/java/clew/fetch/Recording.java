@@ -114,8 +114,8 @@ final class Recording implements AutoCloseable {
 
     private Cut cut() {
         if (tooLong) return Cut.LENGTH;
-        if (content != null && content.isDone()) return Cut.NOT;
-        return deadline.expired() ? Cut.TIME : Cut.DISCONNECT;
+        if (deadline.expired()) return Cut.TIME;
+        return content != null && content.isDone() ? Cut.NOT : Cut.DISCONNECT;
     }
 
     @Override

@@ -111,6 +111,7 @@ final class Requester {
         var head = connection.exchange(request, recording == null ? null : recording.heads());
         nanosLeft = -1;
         if (recording != null) nanosLeft = deadline.nanosLeft();
+        deadline.check();
         var content = content(head, wanted, connection, recording);
         var status = head.status();
         if (status >= 200 && status < 300) return arrived(url, head, content, wanted, connection, recording);
@@ -152,6 +153,7 @@ final class Requester {
         }
         var body = BodyReader.read(
                 content, type, ContentCoding.of(head), options.bodyBytesMax(), bytes -> reserve(bytes, connection));
+        deadline.check();
         var keeps = !body.truncated() && finish(head, content, wanted, recording);
         return new Response(new Outcome.Read(head.status(), body.truncated()), head, body, keeps);
     }

@@ -4,11 +4,13 @@ import clew.http.Wire.Allowance;
 import clew.page.Failure.Reason;
 import clew.url.Url;
 import java.io.Closeable;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.SocketException;
 import org.jspecify.annotations.Nullable;
 
 /// One connection to one origin, kept from request to request. It speaks HTTP/1.1 (RFC 9112).
@@ -24,13 +26,14 @@ public final class Connection implements Closeable {
     private final Wire wire;
     private boolean used;
     private boolean answered;
+    private volatile boolean closed;
 
     /// @param socket closed at the end
     /// @param speaking what bytes go through: the socket itself, or TLS over it
     public Connection(Url url, Socket socket, Socket speaking) throws IOException {
         this.origin = url.origin();
         this.socket = socket;
-        this.in = speaking.getInputStream();
+        this.in = new UntilClosed(speaking.getInputStream());
         this.below = speaking.equals(socket) ? InputStream.nullInputStream() : socket.getInputStream();
         this.out = speaking.getOutputStream();
         this.wire = new Wire(in);
@@ -132,9 +135,33 @@ public final class Connection implements Closeable {
         return (InetSocketAddress) socket.getRemoteSocketAddress();
     }
 
-    /// Closes at once, without TLS's closing message; from any thread.
+    /// Closes at once, without TLS's closing message; from any thread. Nothing that arrives later is read.
     @Override
     public void close() throws IOException {
+        closed = true;
         socket.close();
+    }
+
+    /// Closing a socket ends its sending side first, and a thread that is reading may still be given what a server
+    /// answers to that.
+    private final class UntilClosed extends FilterInputStream {
+        UntilClosed(InputStream in) {
+            super(in);
+        }
+
+        @Override
+        public int read() throws IOException {
+            return checked(super.read());
+        }
+
+        @Override
+        public int read(byte[] into, int from, int count) throws IOException {
+            return checked(super.read(into, from, count));
+        }
+
+        private int checked(int read) throws SocketException {
+            if (closed) throw new SocketException("closed by this side");
+            return read;
+        }
     }
 }
