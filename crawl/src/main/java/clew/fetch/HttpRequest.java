@@ -23,8 +23,10 @@ import org.jspecify.annotations.Nullable;
 ///
 /// 1. A try ends within the timeout; waiting for the [Host] does not count.
 /// 2. There are at most [#TRIES] tries, and one more after a deadline that was missed among others. The last one
-///    passes alone: what comes of it does not depend on how many others are asking.
-/// 3. A HEAD request has one try, and what is missing in its answer says nothing of the host.
+///    passes alone: its result does not depend on how many others send requests.
+/// 3. A try on an idle connection that the server closes before it answers is followed by one on a new connection, at
+///    once: such a server has most likely not seen the request. It may have, so the try counts.
+/// 4. A HEAD request has one try, and what is missing in its answer says nothing of the host.
 final class HttpRequest implements Request {
     private static final int TRIES = 3;
     private static final long BACKOFF_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
@@ -51,6 +53,7 @@ final class HttpRequest implements Request {
     private final Exchange.@Nullable Listener listener;
     private final Turn turn;
     private int tries;
+    private boolean needsNewConnection;
     private long backoffNanos = BACKOFF_NANOS;
     private long leftNanos;
     private @Nullable Answer missed;
@@ -129,12 +132,10 @@ final class HttpRequest implements Request {
             else IdleConnections.close(connection);
             return end(by, answer(response), next(response, host));
         } catch (IOException e) {
-            // A server may close a kept connection at any time. Where it did so before it answered, the request
-            // was never served: asking again on a new connection is not a second request.
             var unserved = used && connection != null && !connection.isAnswered() && FetchException.isClosed(e);
             if (connection != null) IdleConnections.close(connection);
             leftNanos = deadline.nanosLeft();
-            if (unserved && !deadline.isOver()) return again();
+            if (unserved && tries + 1 < TRIES && !deadline.isOver()) return again();
             return end(by, failed(e, by), next(e, by, host));
         } finally {
             deadline.disarm();
@@ -144,13 +145,21 @@ final class HttpRequest implements Request {
     private @Nullable Connection idle(Host host) {
         while (true) {
             var connection = host.take(url.origin(), shared.owner(wanted));
-            if (connection == null || connection.isSilent()) return connection;
+            if (connection == null || isUsable(connection)) return connection;
             IdleConnections.close(connection);
         }
     }
 
+    /// There is not always another try, and there was a delay in which the server may have closed the connection: a
+    /// second look is worth a millisecond then.
+    private boolean isUsable(Connection connection) {
+        return !needsNewConnection && connection.isSilent() && (tries == 0 || connection.isOpen());
+    }
+
     private @Nullable Answer again() {
-        if (turn.isAlone) turn.beAlone(0);
+        tries++;
+        needsNewConnection = true;
+        if (turn.isAlone || tries == TRIES - 1) turn.beAlone(0);
         return null;
     }
 

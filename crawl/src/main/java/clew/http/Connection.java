@@ -11,6 +11,7 @@ import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketException;
+import java.net.SocketTimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /// One connection to one origin, kept from request to request. It speaks HTTP/1.1 (RFC 9112).
@@ -57,6 +58,22 @@ public final class Connection implements Closeable {
     public boolean isSilent() {
         try {
             return wire.isEmpty() && in.available() == 0 && below.available() == 0;
+        } catch (IOException _) {
+            return false;
+        }
+    }
+
+    /// Whether the server has neither closed it nor sent anything unsolicited; looks for a millisecond.
+    public boolean isOpen() {
+        try {
+            socket.setSoTimeout(1);
+            try {
+                var _ = socket.getInputStream().read();
+                return false;
+            } catch (SocketTimeoutException _) {
+                socket.setSoTimeout(0);
+                return true;
+            }
         } catch (IOException _) {
             return false;
         }
