@@ -4,6 +4,7 @@ import clew.engine.CrawlSettings;
 import clew.fetch.Client;
 import clew.fetch.FetchOptions;
 import clew.journal.JournalHeader;
+import clew.policy.LinkChecks;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.function.UnaryOperator;
@@ -38,8 +39,8 @@ record CrawlPlan(
         if (archiver != null && (journal == null || mode == Mode.REPLACE)) {
             throw new IllegalStateException("an archive needs a journal of its own");
         }
-        if (archiver != null && settings.externals()) {
-            throw new IllegalStateException("external links cannot be archived");
+        if (archiver != null && settings.checks() != LinkChecks.NONE) {
+            throw new IllegalStateException("checks of links cannot be archived");
         }
         if (renderer == null && !settings.rendering().isEmpty()) {
             throw new IllegalStateException("the renderer is missing");

@@ -12,6 +12,7 @@ import clew.journal.JournalHeader;
 import clew.page.CrawlSummary;
 import clew.page.LinkTags;
 import clew.page.Page;
+import clew.policy.LinkChecks;
 import clew.policy.Policy;
 import clew.policy.Requisites;
 import clew.policy.Scope;
@@ -163,10 +164,10 @@ public final class CrawlRequest {
         return this;
     }
 
-    /// Whether to find out if links out of the scope lead anywhere, each by a ticket of its own kind; no unless said.
-    /// Of the hosts that they lead to nothing else is requested, and no robots.txt.
-    public CrawlRequest externals(boolean value) {
-        draft.externals = value;
+    /// The links that are not followed, but requested to find out whether they lead anywhere, each by a ticket of its
+    /// own kind; none unless said. Of other hosts that they lead to nothing else is requested, and no robots.txt.
+    public CrawlRequest checks(LinkChecks value) {
+        draft.checks = value;
         return this;
     }
 
@@ -177,7 +178,7 @@ public final class CrawlRequest {
     }
 
     /// Stops after so many pages; 0 for no limit. With [#requisites] and
-    /// [#externals] all that these need or lead to is fetched too.
+    /// [#checks] all that these need or lead to is fetched too.
     public CrawlRequest maxPages(long value) {
         if (value < 0) throw new IllegalArgumentException("maxPages is " + value);
         maxPages = value;

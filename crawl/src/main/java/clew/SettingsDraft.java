@@ -3,6 +3,7 @@ package clew;
 import clew.engine.CrawlSettings;
 import clew.fetch.FetchOptions;
 import clew.page.LinkTags;
+import clew.policy.LinkChecks;
 import clew.policy.Policy;
 import clew.policy.Requisites;
 import clew.policy.ScopeRule;
@@ -23,7 +24,7 @@ final class SettingsDraft {
     LinkTags links = LinkTags.A;
     Requisites requisites = Requisites.NONE;
     boolean facts;
-    boolean externals;
+    LinkChecks checks = LinkChecks.NONE;
     Map<String, String> rendering = Map.of();
     Map<String, String> source = Map.of();
 
@@ -40,7 +41,7 @@ final class SettingsDraft {
         draft.links = saved.links();
         draft.requisites = saved.requisites();
         draft.facts = saved.facts();
-        draft.externals = saved.externals();
+        draft.checks = saved.checks();
         draft.rendering = saved.rendering();
         draft.source = saved.source();
         return draft;
@@ -70,7 +71,7 @@ final class SettingsDraft {
                 requisites,
                 maxPages,
                 facts,
-                externals,
+                checks,
                 rendering,
                 source);
     }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.page.CrawlSummary;
 import clew.page.Page;
+import clew.policy.LinkChecks;
 import clew.policy.Policy;
 import clew.policy.ScopeRule;
 import clew.site.LoopbackSite;
@@ -117,7 +118,7 @@ class ClewTest {
             broken.set(true);
             var summary = clew.crawl(site.url("/"))
                     .robots(false)
-                    .externals(true)
+                    .checks(LinkChecks.ALL)
                     .maxPages(1)
                     .journal(file)
                     .run(page -> assertEquals(site.url("/"), page.url().href()));

@@ -7,6 +7,7 @@ import clew.cli.flags.Flag;
 import clew.engine.CrawlSettings;
 import clew.folder.FolderSource;
 import clew.page.LinkTags;
+import clew.policy.LinkChecks;
 import clew.policy.Policy;
 import clew.policy.Requisites;
 import clew.policy.ScopeRule;
@@ -39,7 +40,7 @@ class DecisiveFlagsTest {
                 Requisites.NONE,
                 0,
                 false,
-                false,
+                LinkChecks.NONE,
                 Map.of("render", "chrome", "block", "images", "wait", "a", "scroll", "on"),
                 new FolderSource(folder, FolderSource.BASE, List.of(), List.of()).settings());
         var kept = new TreeSet<>(settings.header().settings().keySet());

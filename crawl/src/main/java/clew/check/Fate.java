@@ -52,8 +52,9 @@ record Fate(@Nullable LinkVerdict verdict, FindingCode code, int status, String 
             case Outcome.Refused refused -> unchecked(refused.why());
             case Outcome.Failed(Failure failure) -> failed(failure);
         };
-        // Redirects of external URLs are followed within their ticket.
+        // Redirects of external URLs are followed within their ticket, but for the last one that is not.
         var followed = page.ticket().kind() == Kind.EXTERNAL
+                && !(page.outcome() instanceof Outcome.Moved)
                 && !page.url().equals(page.ticket().url());
         return followed ? fate.behind(fate.status, page.url()) : fate;
     }

@@ -7,6 +7,7 @@ import clew.frontier.Frontier;
 import clew.frontier.Limits;
 import clew.frontier.QueueLimits;
 import clew.journal.JournalHeader;
+import clew.policy.LinkChecks;
 import clew.policy.Policy;
 import clew.policy.Requisites;
 import clew.policy.Scope;
@@ -29,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 /// @param requisites which of the files that pages need are fetched
 /// @param lists sitemaps that are read whatever the site says
 /// @param facts whether to read what pages say beside their links
-/// @param externals whether to find out if links out of the scope lead anywhere
+/// @param checks which links that are not followed are requested to find out whether they lead anywhere
 /// @param queues what may wait in memory
 public record CrawlOptions(
         List<Url> starts,
@@ -43,7 +44,7 @@ public record CrawlOptions(
         Requisites requisites,
         List<Url> lists,
         boolean facts,
-        boolean externals,
+        LinkChecks checks,
         QueueLimits queues) {
     public static final int WORKERS = 8;
     public static final int WORKERS_MAX = WorkerPool.WORKERS_MAX;
@@ -85,7 +86,19 @@ public record CrawlOptions(
             Requisites requisites,
             List<Url> lists,
             boolean facts) {
-        this(starts, policy, scope, workers, pagesMax, limits, robotsAgent, sitemaps, requisites, lists, facts, false);
+        this(
+                starts,
+                policy,
+                scope,
+                workers,
+                pagesMax,
+                limits,
+                robotsAgent,
+                sitemaps,
+                requisites,
+                lists,
+                facts,
+                LinkChecks.NONE);
     }
 
     /// A crawl that shares its process with few others.
@@ -101,7 +114,7 @@ public record CrawlOptions(
             Requisites requisites,
             List<Url> lists,
             boolean facts,
-            boolean externals) {
+            LinkChecks checks) {
         this(
                 starts,
                 policy,
@@ -114,7 +127,7 @@ public record CrawlOptions(
                 requisites,
                 lists,
                 facts,
-                externals,
+                checks,
                 QueueLimits.ALONE);
     }
 
@@ -139,7 +152,7 @@ public record CrawlOptions(
     /// What decides which links get tickets.
     public Frontier.Rules rules() {
         var admitted = hasMoreThanPages() ? pagesMax : 0;
-        return new Frontier.Rules(policy, scope, limits, robotsAgent, sitemaps, requisites, admitted, lists, externals);
+        return new Frontier.Rules(policy, scope, limits, robotsAgent, sitemaps, requisites, admitted, lists, checks);
     }
 
     /// How many pages may be handed out; 0 for any number. Where resources or external links are wanted, those of the
@@ -149,7 +162,7 @@ public record CrawlOptions(
     }
 
     private boolean hasMoreThanPages() {
-        return requisites.areWanted() || externals;
+        return requisites.areWanted() || checks != LinkChecks.NONE;
     }
 
     /// @param header that of the crawl's journal
@@ -163,7 +176,8 @@ public record CrawlOptions(
                 () -> new Fingerprint(header.hashKey(), header.hashBits()),
                 recorded,
                 recorded || details,
-                facts);
+                facts,
+                checks);
     }
 
     /// The same crawl with resources.
@@ -180,12 +194,12 @@ public record CrawlOptions(
                 wanted,
                 lists,
                 facts,
-                externals,
+                checks,
                 queues);
     }
 
-    /// The same crawl with external links.
-    public CrawlOptions withExternals() {
+    /// The same crawl with checks of links.
+    public CrawlOptions with(LinkChecks wanted) {
         return new CrawlOptions(
                 starts,
                 policy,
@@ -198,7 +212,7 @@ public record CrawlOptions(
                 requisites,
                 lists,
                 facts,
-                true,
+                wanted,
                 queues);
     }
 
@@ -216,7 +230,7 @@ public record CrawlOptions(
                 requisites,
                 lists,
                 facts,
-                externals,
+                checks,
                 others);
     }
 

@@ -6,6 +6,7 @@ import clew.frontier.UrlRegex;
 import clew.journal.CorruptJournal;
 import clew.journal.JournalHeader;
 import clew.page.LinkTags;
+import clew.policy.LinkChecks;
 import clew.policy.Policy;
 import clew.policy.Requisites;
 import clew.policy.Rewrite;
@@ -37,7 +38,7 @@ import org.jspecify.annotations.Nullable;
 /// @param pagesMax how many pages get tickets, at most, where resources or external links are fetched; 0 for any
 ///     number, and where they are not: then a crawl may be resumed with another limit
 /// @param facts whether to read what pages say beside their links, for whoever checks them
-/// @param externals whether to find out if links out of the scope lead anywhere
+/// @param checks which links that are not followed are requested to find out whether they lead anywhere
 /// @param rendering what else decides how pages are read, by whoever reads them; empty where no browser does
 /// @param source where the pages come from, by the names of flags; empty for the web as it is
 public record CrawlSettings(
@@ -56,7 +57,7 @@ public record CrawlSettings(
         Requisites requisites,
         long pagesMax,
         boolean facts,
-        boolean externals,
+        LinkChecks checks,
         Map<String, String> rendering,
         Map<String, String> source) {
     /// What the source of a crawl names the lists of its pages, each a URL, one space between them.
@@ -94,7 +95,7 @@ public record CrawlSettings(
         rendering = Map.copyOf(rendering);
         source = Map.copyOf(source);
         if (pagesMax < 0) throw new IllegalArgumentException("pagesMax is " + pagesMax);
-        if (!requisites.areWanted() && !externals) pagesMax = 0;
+        if (!requisites.areWanted() && checks == LinkChecks.NONE) pagesMax = 0;
         starts.forEach(CrawlSettings::requireHttp);
         urlLists.forEach(CrawlSettings::requireHttp);
         if (starts.isEmpty() && urlLists.isEmpty()) throw new IllegalArgumentException("a crawl starts nowhere");
@@ -130,7 +131,7 @@ public record CrawlSettings(
                 Requisites.NONE,
                 0,
                 false,
-                false,
+                LinkChecks.NONE,
                 rendering,
                 Map.of());
     }
@@ -212,7 +213,7 @@ public record CrawlSettings(
                         .orElseThrow(() -> given.invalid("requisites")),
                 given.text("max-pages", "").isEmpty() ? 0 : given.number("max-pages"),
                 given.isOn("facts"),
-                given.isOn("external"),
+                checks(given),
                 rendering,
                 source);
     }
@@ -238,7 +239,7 @@ public record CrawlSettings(
         put("requisites", requisites.areWanted() ? requisites.text() : null, texts);
         put("max-pages", pagesMax > 0 ? Long.toString(pagesMax) : null, texts);
         put("facts", facts ? ON : null, texts);
-        put("external", externals ? ON : null, texts);
+        put("external", text(checks), texts);
         texts.put("render", OFF);
         texts.putAll(rendering);
         texts.putAll(source);
@@ -263,19 +264,36 @@ public record CrawlSettings(
                 policy,
                 ruledScope(),
                 workers,
-                requisites.areWanted() || externals ? this.pagesMax : pagesMax,
+                requisites.areWanted() || checks != LinkChecks.NONE ? this.pagesMax : pagesMax,
                 new Limits(depthMax, Limits.URL_LENGTH_MAX, nofollow, traps),
                 obeysRobots ? userAgent : null,
                 sitemaps,
                 requisites,
                 lists(),
                 facts,
-                externals);
+                checks);
     }
 
     private List<Url> lists() {
         return Stream.concat(urlLists.stream(), urls(source.getOrDefault(LISTS, "")).stream())
                 .toList();
+    }
+
+    private static LinkChecks checks(Texts given) {
+        return switch (given.text("external", "")) {
+            case "" -> LinkChecks.NONE;
+            case OFF -> LinkChecks.SITE;
+            case ON -> LinkChecks.ALL;
+            default -> throw given.invalid("external");
+        };
+    }
+
+    private static @Nullable String text(LinkChecks checks) {
+        return switch (checks) {
+            case NONE -> null;
+            case SITE -> OFF;
+            case ALL -> ON;
+        };
     }
 
     /// With a space between them.

@@ -4,6 +4,7 @@ import clew.page.Kind;
 import clew.page.Page;
 import clew.page.Ticket;
 import clew.policy.Address;
+import clew.policy.LinkChecks;
 import clew.policy.Policy;
 import clew.policy.Verdict;
 import clew.url.Url;
@@ -13,9 +14,8 @@ import org.jspecify.annotations.Nullable;
 /// with pages and resources.
 ///
 /// They are on the pages that are crawled, so no limit is theirs but the length of a URL: a broken link is broken
-/// whether
-/// or not crawlers may follow it. What is excluded by name stays so. A link of the site itself is one of them where it
-/// leads deeper than the crawl goes.
+/// whether or not crawlers may follow it. What is excluded by name stays so. A link of the site itself is one of them
+/// where it leads deeper than the crawl goes. [Frontier.Rules#checks] says which of the two are wanted.
 final class ExternalHandler implements KindHandler {
     private final Frontier.Rules rules;
     private final Policy policy;
@@ -34,8 +34,10 @@ final class ExternalHandler implements KindHandler {
     ///
     /// @param isTooDeep whether it leads deeper than the crawl goes
     boolean takes(Verdict verdict, boolean isTooDeep) {
-        if (!rules.externals() || !(verdict instanceof Verdict.Counts(Address address))) return false;
-        return address.shown().isHttp() && (isTooDeep || !rules.scope().contains(address.shown()));
+        if (rules.checks() == LinkChecks.NONE
+                || !(verdict instanceof Verdict.Counts(Address address))
+                || !address.shown().isHttp()) return false;
+        return rules.scope().contains(address.shown()) ? isTooDeep : rules.checks() == LinkChecks.ALL;
     }
 
     @Override

@@ -8,6 +8,7 @@ import clew.page.Page;
 import clew.page.RobotsTxt;
 import clew.page.Ticket;
 import clew.policy.Address;
+import clew.policy.LinkChecks;
 import clew.policy.Policy;
 import clew.policy.Requisites;
 import clew.policy.Scope;
@@ -75,7 +76,7 @@ public final class Frontier implements AutoCloseable {
     /// @param pagesMax how many pages get tickets, at most; those that robots.txt disallows do not count; 0 for any
     ///     number
     /// @param lists sitemaps that are read whatever the site says, wherever they are
-    /// @param externals whether links out of the scope get tickets, to find out whether they lead anywhere
+    /// @param checks which links that are not followed get tickets, to find out whether they lead anywhere
     public record Rules(
             Policy policy,
             Scope scope,
@@ -85,12 +86,12 @@ public final class Frontier implements AutoCloseable {
             Requisites requisites,
             long pagesMax,
             List<Url> lists,
-            boolean externals) {
+            LinkChecks checks) {
         public Rules {
             lists = List.copyOf(lists);
         }
 
-        /// Without external links.
+        /// Without checks of links.
         public Rules(
                 Policy policy,
                 Scope scope,
@@ -100,12 +101,18 @@ public final class Frontier implements AutoCloseable {
                 Requisites requisites,
                 long pagesMax,
                 List<Url> lists) {
-            this(policy, scope, limits, robotsAgent, sitemaps, requisites, pagesMax, lists, false);
+            this(policy, scope, limits, robotsAgent, sitemaps, requisites, pagesMax, lists, LinkChecks.NONE);
         }
 
         /// Of a crawl of pages alone.
         public Rules(Policy policy, Scope scope, Limits limits, @Nullable String robotsAgent, boolean sitemaps) {
             this(policy, scope, limits, robotsAgent, sitemaps, Requisites.NONE, 0, List.of());
+        }
+
+        /// Whether a URL is not to be requested, whatever leads there: the site alone is checked, and it is on another
+        /// host.
+        boolean leaveOut(Url url) {
+            return checks == LinkChecks.SITE && !isOnOwnHost(url);
         }
 
         private boolean isOnOwnHost(Url url) {
@@ -154,8 +161,10 @@ public final class Frontier implements AutoCloseable {
         this.resources = new ResourceHandler(rules, known, https, listener != null);
         this.externals = new ExternalHandler(rules, known, listener != null);
         if (rules.sitemaps()) {
-            for (var address : addresses)
-                namingSitemaps.putIfAbsent(address.asked().origin(), address.asked());
+            for (var address : addresses) {
+                var asked = address.asked();
+                if (!rules.leaveOut(robotsTxt(asked).orElse(asked))) namingSitemaps.putIfAbsent(asked.origin(), asked);
+            }
         }
         if (!starts.isEmpty()) for (var address : addresses) begin(address);
         for (var list : rules.lists()) begin(sitemaps.start(nextNumber++, list), SitemapHandler.key(list));
@@ -192,12 +201,13 @@ public final class Frontier implements AutoCloseable {
     /// first, one after the other, so that the sitemaps have the same tickets every time.
     public Optional<Url> robotsToAsk(Ticket ticket, Url url) {
         if (!namingSitemaps.isEmpty()) {
-            return Url.parse("/robots.txt", namingSitemaps.firstEntry().getValue())
-                    .ok();
+            return robotsTxt(namingSitemaps.firstEntry().getValue());
         }
-        return robots.decide(ticket, url)
-                ? Optional.empty()
-                : Url.parse("/robots.txt", url).ok();
+        return robots.decide(ticket, url) ? Optional.empty() : robotsTxt(url);
+    }
+
+    private static Optional<Url> robotsTxt(Url url) {
+        return Url.parse("/robots.txt", url).ok();
     }
 
     /// Takes note of a robots.txt, and returns the time it wants between requests.

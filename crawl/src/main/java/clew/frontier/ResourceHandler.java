@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
 /// is excluded by name stays so. Patterns of their URLs are no evidence of a trap; that style sheets do not lead from
 /// one to the next for ever is seen to by [Frontier#HOPS_MAX].
 final class ResourceHandler implements KindHandler {
+    private static final String ELSEWHERE = "is on another host than the pages";
+
     private final Frontier.Rules rules;
     private final Policy policy;
     private final Fingerprints known;
@@ -49,8 +51,8 @@ final class ResourceHandler implements KindHandler {
         if (rules.scope().excludes(shown)) return outOfScope("matches -exclude");
         return switch (rules.requisites().reach()) {
             case NONE -> outOfScope("is not a page");
-            case SAME -> rules.scope().hosts().contains(shown) ? null : outOfScope("is on another host than the pages");
-            case ALL -> null;
+            case SAME -> rules.scope().hosts().contains(shown) ? null : outOfScope(ELSEWHERE);
+            case ALL -> rules.leaveOut(shown) ? outOfScope(ELSEWHERE) : null;
         };
     }
 

@@ -54,7 +54,7 @@ final class SitemapHandler implements KindHandler {
 
     private @Nullable Admission refusal(Address address) {
         var asked = address(address.asked()).asked();
-        if (asked.isHttp() && isOfTheSite(asked)) return null;
+        if (asked.isHttp() && isOfTheSite(asked) && !rules.leaveOut(asked)) return null;
         return heard ? new Admission.OutOfScope("is not of the site") : Admission.OUT_OF_SCOPE;
     }
 

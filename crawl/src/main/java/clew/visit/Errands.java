@@ -86,7 +86,7 @@ public final class Errands implements AutoCloseable {
                                 new ResourceMaker(ticket, policy),
                                 earlier);
                     case SITEMAP -> new SitemapVisit(ticket, policy);
-                    case EXTERNAL -> new ExternalVisit(ticket, robots, policy);
+                    case EXTERNAL -> new ExternalVisit(ticket, robots, policy, rules.checks());
                 };
             case Job.AskRobots(Url url) -> new RobotsVisit(url);
         };

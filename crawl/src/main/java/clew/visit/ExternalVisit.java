@@ -9,6 +9,7 @@ import clew.page.Failure.Reason;
 import clew.page.Outcome;
 import clew.page.Page;
 import clew.page.Ticket;
+import clew.policy.LinkChecks;
 import clew.policy.Policy;
 import clew.robots.KnownRobots;
 import clew.url.Url;
@@ -19,7 +20,8 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Finds out whether an external link leads anywhere, through all redirects, to whichever hosts.
+/// Finds out whether a link leads anywhere, through all redirects, to whichever hosts; where the site alone is checked,
+/// up to the redirect that leads to another host.
 ///
 /// HEAD comes first. It can only prove that the link is good: there are servers that do not know it, refuse it, answer
 /// something else to it, or never answer. So whatever is not a success is looked at once more, from the beginning and
@@ -30,6 +32,7 @@ final class ExternalVisit implements Visit {
     private final Ticket ticket;
     private final KnownRobots robots;
     private final Policy policy;
+    private final LinkChecks checks;
     private final Set<Url> seen = new HashSet<>();
     private Wanted wanted = Wanted.NOTHING;
     private Url url;
@@ -38,10 +41,11 @@ final class ExternalVisit implements Visit {
     private VisitTimes times = VisitTimes.NONE;
 
     /// @param robots knows which hosts are those of the crawl, who need no protection from it
-    ExternalVisit(Ticket ticket, KnownRobots robots, Policy policy) {
+    ExternalVisit(Ticket ticket, KnownRobots robots, Policy policy, LinkChecks checks) {
         this.ticket = ticket;
         this.robots = robots;
         this.policy = policy;
+        this.checks = checks;
         this.url = ticket.url();
         seen.add(url);
     }
@@ -64,6 +68,9 @@ final class ExternalVisit implements Visit {
     public Step answered(Answer answer, Workspace workspace) {
         times = times.and(answer);
         if (answer.outcome() instanceof Outcome.Moved(int _, Url target)) {
+            if (target.isHttp() && checks == LinkChecks.SITE && !robots.isOwn(target)) {
+                return end(answer.outcome(), Document.NONE, workspace);
+            }
             cookiesChanged |= !answer.head().all("set-cookie").isEmpty();
             var failure = follow(target.withoutUserInfo().withoutFragment());
             return failure == null ? ask(true) : end(new Outcome.Failed(failure), Document.NONE, workspace);

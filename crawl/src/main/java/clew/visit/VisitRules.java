@@ -2,6 +2,7 @@ package clew.visit;
 
 import clew.extract.ResourceExtractor;
 import clew.frontier.Fingerprint;
+import clew.policy.LinkChecks;
 import clew.policy.Policy;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 /// @param recorded whether every page goes into a journal, so that workers make bytes of it
 /// @param details whether anybody wants more of a page than its links
 /// @param facts whether anybody wants to know what pages say beside that
+/// @param checks how far redirects of links that are only checked are followed
 public record VisitRules(
         Policy policy,
         String agent,
@@ -21,4 +23,5 @@ public record VisitRules(
         Supplier<Fingerprint> fingerprints,
         boolean recorded,
         boolean details,
-        boolean facts) {}
+        boolean facts,
+        LinkChecks checks) {}

@@ -15,6 +15,7 @@ import clew.journal.FileJournal;
 import clew.page.Failure;
 import clew.page.LinkTags;
 import clew.page.Outcome;
+import clew.policy.LinkChecks;
 import clew.policy.Policy;
 import clew.policy.Requisites;
 import clew.policy.ScopeRule;
@@ -86,7 +87,7 @@ final class FakeWeb {
                 Requisites.ALL,
                 0,
                 true,
-                true,
+                LinkChecks.ALL,
                 Map.of(),
                 Map.of());
     }

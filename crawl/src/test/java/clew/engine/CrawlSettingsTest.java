@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import clew.journal.CorruptJournal;
 import clew.journal.JournalHeader;
 import clew.page.LinkTags;
+import clew.policy.LinkChecks;
 import clew.policy.Policy;
 import clew.policy.Requisites;
 import clew.policy.ScopeRule;
@@ -38,7 +39,7 @@ class CrawlSettingsTest {
                 new Requisites(Requisites.Reach.ALL, true),
                 50,
                 true,
-                true,
+                LinkChecks.ALL,
                 Map.of("render", "auto", "block", "images", "wait", "#main a", "scroll", "on"),
                 Map.of("archive", "http://archive.example/", "at", "2015", "lists", "http://archive.example/a"));
     }
@@ -81,7 +82,7 @@ class CrawlSettingsTest {
                 Requisites.NONE,
                 50,
                 false,
-                false,
+                LinkChecks.NONE,
                 Map.of(),
                 Map.of());
         assertEquals(null, settings.texts().get("requisites"));
@@ -114,6 +115,7 @@ class CrawlSettingsTest {
         "max-body, 9999999m",
         "max-body, m",
         "requisites, some",
+        "external, some",
         "max-pages, many"
     })
     void settingsThatAreNotValidAreNamed(String name, String text) {
@@ -144,7 +146,7 @@ class CrawlSettingsTest {
                 Requisites.NONE,
                 0,
                 false,
-                false,
+                LinkChecks.NONE,
                 Map.of(),
                 Map.of());
         var header = settings.header();

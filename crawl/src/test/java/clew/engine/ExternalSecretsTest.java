@@ -16,6 +16,7 @@ import clew.http.RequestHeader;
 import clew.journal.JournalHeader;
 import clew.journal.Overflow;
 import clew.page.Page;
+import clew.policy.LinkChecks;
 import clew.site.LoopbackSite;
 import clew.url.Url;
 import clew.view.View;
@@ -37,7 +38,7 @@ class ExternalSecretsTest {
         try (var client = new HttpClient(fetch, hosts, Resolver.system());
                 var pool = new WorkerPool(hosts, 4);
                 var journal = new Overflow(JournalHeader.of(Map.of()))) {
-            var options = CrawlOptions.of(start).withExternals();
+            var options = CrawlOptions.of(start).with(LinkChecks.ALL);
             new Crawl(options, pool, client, () -> PageReader.of(new HtmlExtractor()), hosts::slowDown)
                     .run(journal, new View() {
                         @Override

@@ -11,6 +11,7 @@ import clew.journal.JournalHeader;
 import clew.journal.MemoryStorage;
 import clew.page.CrawlSummary;
 import clew.page.Page;
+import clew.policy.LinkChecks;
 import clew.policy.Policy;
 import clew.policy.Requisites;
 import clew.policy.Scope;
@@ -236,7 +237,7 @@ final class ExternalSites implements AutoCloseable {
                 Requisites.NONE,
                 List.of(),
                 false,
-                true);
+                LinkChecks.ALL);
     }
 
     Run crawl(int workers, MemoryStorage disk, long ticketsMax) throws IOException, InterruptedException {

@@ -13,6 +13,7 @@ import clew.journal.Overflow;
 import clew.page.CrawlSummary;
 import clew.page.Page;
 import clew.page.RobotsTxt;
+import clew.policy.LinkChecks;
 import clew.policy.Policy;
 import clew.policy.Requisites;
 import clew.policy.Scope;
@@ -39,7 +40,7 @@ record Harness(
         @Nullable String robotsAgent,
         boolean sitemaps,
         Requisites requisites,
-        boolean externals) {
+        LinkChecks checks) {
     record Run(String text, String json, CrawlSummary summary) {}
 
     static Harness workers(int workers) {
@@ -52,39 +53,40 @@ record Harness(
                 null,
                 false,
                 Requisites.NONE,
-                false);
+                LinkChecks.NONE);
     }
 
     Harness pagesMax(long max) {
-        return new Harness(workers, max, extractor, policy, limits, robotsAgent, sitemaps, requisites, externals);
+        return new Harness(workers, max, extractor, policy, limits, robotsAgent, sitemaps, requisites, checks);
     }
 
     Harness extractor(Extractor other) {
-        return new Harness(workers, pagesMax, other, policy, limits, robotsAgent, sitemaps, requisites, externals);
+        return new Harness(workers, pagesMax, other, policy, limits, robotsAgent, sitemaps, requisites, checks);
     }
 
     Harness policy(Policy other) {
-        return new Harness(workers, pagesMax, extractor, other, limits, robotsAgent, sitemaps, requisites, externals);
+        return new Harness(workers, pagesMax, extractor, other, limits, robotsAgent, sitemaps, requisites, checks);
     }
 
     Harness limits(Limits other) {
-        return new Harness(workers, pagesMax, extractor, policy, other, robotsAgent, sitemaps, requisites, externals);
+        return new Harness(workers, pagesMax, extractor, policy, other, robotsAgent, sitemaps, requisites, checks);
     }
 
     Harness obeyingRobots() {
-        return new Harness(workers, pagesMax, extractor, policy, limits, "clew/0.1", sitemaps, requisites, externals);
+        return new Harness(workers, pagesMax, extractor, policy, limits, "clew/0.1", sitemaps, requisites, checks);
     }
 
     Harness withSitemaps() {
-        return new Harness(workers, pagesMax, extractor, policy, limits, robotsAgent, true, requisites, externals);
+        return new Harness(workers, pagesMax, extractor, policy, limits, robotsAgent, true, requisites, checks);
     }
 
     Harness requisites(Requisites other) {
-        return new Harness(workers, pagesMax, extractor, policy, limits, robotsAgent, sitemaps, other, externals);
+        return new Harness(workers, pagesMax, extractor, policy, limits, robotsAgent, sitemaps, other, checks);
     }
 
     Harness checkingExternals() {
-        return new Harness(workers, pagesMax, extractor, policy, limits, robotsAgent, sitemaps, requisites, true);
+        return new Harness(
+                workers, pagesMax, extractor, policy, limits, robotsAgent, sitemaps, requisites, LinkChecks.ALL);
     }
 
     Run crawl(String start) throws IOException, InterruptedException {
@@ -112,7 +114,7 @@ record Harness(
                     requisites,
                     List.of(),
                     false,
-                    externals);
+                    checks);
             var summary = new Crawl(options, pool, client, () -> PageReader.of(extractor), hosts::slowDown)
                     .run(journal, telling(new TextView(out), new JsonLinesView(lines, options.scope()), told));
             return new Run(out.toString(StandardCharsets.US_ASCII), lines.toString(StandardCharsets.US_ASCII), summary);

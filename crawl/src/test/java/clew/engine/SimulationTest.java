@@ -17,6 +17,7 @@ import clew.page.Outcome;
 import clew.page.Page;
 import clew.page.RobotsTxt;
 import clew.page.Ticket;
+import clew.policy.LinkChecks;
 import clew.policy.Policy;
 import clew.policy.Requisites;
 import clew.policy.Scope;
@@ -101,7 +102,11 @@ class SimulationTest {
                     },
                     List.of(),
                     false);
-            this.options = random.nextInt(3) == 0 ? some.withExternals() : some;
+            this.options = switch (random.nextInt(6)) {
+                case 0, 1 -> some.with(LinkChecks.ALL);
+                case 2 -> some.with(LinkChecks.SITE);
+                default -> some;
+            };
         }
 
         /// One, or several on two origins.
@@ -193,7 +198,7 @@ class SimulationTest {
                     options.requisites(),
                     options.lists(),
                     false,
-                    options.externals());
+                    options.checks());
         }
 
         /// What may be asked again after a kill is what was in flight; after a power cut, also what was not synced.
@@ -210,8 +215,10 @@ class SimulationTest {
         private void assertMayBeAsked(Job job, Set<String> asked) {
             var request = request(job);
             var anyHost = isExternal(job)
-                    ? options.externals()
-                    : options.requisites().equals(Requisites.ALL) && request.endsWith(" as RESOURCE");
+                    ? options.checks() == LinkChecks.ALL
+                    : options.checks() != LinkChecks.SITE
+                            && options.requisites().equals(Requisites.ALL)
+                            && request.endsWith(" as RESOURCE");
             assertTrue(
                     anyHost || request.matches("http://h.example(:8080)?/.*"),
                     "seed " + seed + ": out of scope: " + request);

@@ -16,6 +16,7 @@ import clew.page.Outcome;
 import clew.page.Page;
 import clew.page.RobotsTxt;
 import clew.page.Ticket;
+import clew.policy.LinkChecks;
 import clew.policy.Policy;
 import clew.policy.Requisites;
 import clew.policy.Scope;
@@ -177,7 +178,7 @@ class AdmissionTest {
     void eachExternalLinkHasItsAnswerAndWhy() throws IOException {
         var plain = rules(Requisites.NONE, 1);
         var rules = new Frontier.Rules(
-                POLICY, plain.scope(), plain.limits(), "", false, plain.requisites(), 1, List.of(), true);
+                POLICY, plain.scope(), plain.limits(), "", false, plain.requisites(), 1, List.of(), LinkChecks.ALL);
         var frontier =
                 new Frontier(Url.of("http://h.example/a/"), rules, new Fingerprints(KEY, Fingerprints.BITS), listener);
         apply(
@@ -217,7 +218,15 @@ class AdmissionTest {
     @Test
     void aRedirectOutOfTheScopeLeadsToAnExternalTicket() throws IOException {
         var rules = new Frontier.Rules(
-                POLICY, Scope.host(START), Limits.defaults(), null, false, Requisites.NONE, 0, List.of(), true);
+                POLICY,
+                Scope.host(START),
+                Limits.defaults(),
+                null,
+                false,
+                Requisites.NONE,
+                0,
+                List.of(),
+                LinkChecks.ALL);
         var frontier = new Frontier(START, rules, new Fingerprints(KEY, Fingerprints.BITS), listener);
         apply(frontier, new Outcome.Moved(301, Url.of("http://o.example/x")));
         var ticket = frontier.next().orElseThrow();

@@ -31,6 +31,7 @@ import clew.page.Outcome;
 import clew.page.Page;
 import clew.page.RobotsTxt;
 import clew.page.Ticket;
+import clew.policy.LinkChecks;
 import clew.policy.Policy;
 import clew.robots.KnownRobots;
 import clew.site.LoopbackSite;
@@ -91,7 +92,8 @@ class ErrandTest {
                 () -> new Fingerprint("00112233445566778899aabbccddeeff", Fingerprints.BITS),
                 false,
                 true,
-                false);
+                false,
+                LinkChecks.NONE);
     }
 
     private static Page fail() {

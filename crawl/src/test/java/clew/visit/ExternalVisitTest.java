@@ -22,6 +22,7 @@ import clew.page.Kind;
 import clew.page.Outcome;
 import clew.page.Page;
 import clew.page.Ticket;
+import clew.policy.LinkChecks;
 import clew.policy.Policy;
 import clew.robots.KnownRobots;
 import clew.url.Url;
@@ -52,7 +53,8 @@ class ExternalVisitTest {
                     () -> new Fingerprint("00112233445566778899aabbccddeeff", Fingerprints.BITS),
                     false,
                     true,
-                    false),
+                    false,
+                    LinkChecks.NONE),
             PageReader.of(new HtmlExtractor()),
             1,
             MemoryBudget.ofHeap(8));
@@ -60,7 +62,8 @@ class ExternalVisitTest {
     /// @param site answers a method and a URL
     private Page visit(BiFunction<String, String, Answer> site) {
         var robots = KnownRobots.none(true, url -> url.isOn("own.example"));
-        var visit = new ExternalVisit(new Ticket(7, Kind.EXTERNAL, A, null, 1, 0, 0), robots, Policy.standard());
+        var visit = new ExternalVisit(
+                new Ticket(7, Kind.EXTERNAL, A, null, 1, 0, 0), robots, Policy.standard(), LinkChecks.ALL);
         Visit.Step step = visit.begin();
         while (step instanceof Visit.Step.Ask(Url url, Wanted wanted, var _, var _, boolean external)) {
             var method = wanted == Wanted.NOTHING ? "HEAD" : "GET";

@@ -25,6 +25,7 @@ import clew.http.ResponseHead;
 import clew.page.Kind;
 import clew.page.StoredExchange;
 import clew.page.Ticket;
+import clew.policy.LinkChecks;
 import clew.policy.Policy;
 import clew.robots.KnownRobots;
 import clew.site.LoopbackSite;
@@ -124,7 +125,8 @@ class LoadedExchangesTest {
                 () -> new Fingerprint("00112233445566778899aabbccddeeff", Fingerprints.BITS),
                 false,
                 true,
-                false);
+                false,
+                LinkChecks.NONE);
         try (var site = LoopbackSite.answering((_, out) -> LoopbackSite.html(out, "<a href=x>x</a>"));
                 var hosts = Hosts.unpaced();
                 var client = new HttpClient(

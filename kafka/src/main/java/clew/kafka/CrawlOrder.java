@@ -6,6 +6,7 @@ import clew.fetch.FetchOptions;
 import clew.journal.CorruptJournal;
 import clew.journal.JournalHeader;
 import clew.journal.JournalRecord;
+import clew.policy.LinkChecks;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Base64;
@@ -86,7 +87,7 @@ public record CrawlOrder(
 
     private static boolean needsMore(CrawlSettings settings) {
         return settings.requisites().areWanted()
-                || settings.externals()
+                || settings.checks() != LinkChecks.NONE
                 || settings.facts()
                 || !settings.rendering().isEmpty()
                 || !settings.source().isEmpty();

@@ -1,6 +1,7 @@
 package clew.report;
 
 import clew.Clew;
+import clew.policy.LinkChecks;
 import clew.policy.Requisites;
 import clew.site.LoopbackSite;
 import java.io.IOException;
@@ -81,7 +82,7 @@ final class ReportedSite implements AutoCloseable {
         try (var clew = Clew.builder().build()) {
             clew.crawl(url("/"))
                     .sitemaps(true)
-                    .externals(true)
+                    .checks(LinkChecks.ALL)
                     .requisites(Requisites.ALL)
                     .facts(true)
                     .journal(journal)

@@ -102,7 +102,7 @@ final class CheckCommand implements Command {
             Flags flags, CrawlRequest request, SiteCheck.Options options, Optional<AnswerCache> cache)
             throws UsageError, CommandFailed {
         request.links(flags.get(CheckFlags.LINKS).text())
-                .externals(flags.get(CheckFlags.EXTERNAL).equals("on"))
+                .checks(CheckFlags.linkChecks(flags))
                 .requisites(CheckFlags.requisites(flags))
                 .facts(true);
         if (CheckFlags.wantsSitemaps(options)) request.sitemaps(true);

@@ -9,6 +9,7 @@ import clew.check.Remapping;
 import clew.check.SiteCheck;
 import clew.cli.console.UsageError;
 import clew.page.LinkTags;
+import clew.policy.LinkChecks;
 import clew.policy.Requisites;
 import clew.url.Url;
 import java.time.Duration;
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The flags of `crawler check`: what is checked, and what makes the check fail.
 public final class CheckFlags {
-    public static final Flag<String> EXTERNAL = Flag.choice(
+    private static final Flag<String> EXTERNAL = Flag.choice(
                     Group.CHECKING, "external", "also check links to other sites", "on", List.of("on", "off"))
             .decisive();
     private static final Flag<Long> EXTERNAL_RATE_MS = Flag.number(
@@ -196,6 +197,11 @@ public final class CheckFlags {
                 options.accepted(), options.fragments(), codes, false, options.slow(), options.large());
     }
 
+    /// Which links that are not followed are checked: with `-external off`, those of the site alone.
+    public static LinkChecks linkChecks(Flags flags) throws UsageError {
+        return flags.get(EXTERNAL).equals("on") ? LinkChecks.ALL : LinkChecks.SITE;
+    }
+
     /// Which files of pages are checked.
     public static Requisites requisites(Flags flags) throws UsageError {
         return Requisites.of(flags.get(REQUISITES)).orElseThrow();
@@ -208,7 +214,9 @@ public final class CheckFlags {
 
     /// The archive that knows copies of what is broken; nothing where nobody wants them.
     public static Optional<ArchiveAddress> suggesting(Flags flags) throws UsageError {
-        return flags.get(SUGGEST) ? Optional.of(ArchiveAddress.of(flags.get(ARCHIVE))) : Optional.empty();
+        return flags.get(SUGGEST) && flags.get(EXTERNAL).equals("on")
+                ? Optional.of(ArchiveAddress.of(flags.get(ARCHIVE)))
+                : Optional.empty();
     }
 
     /// Whether any of what is looked for takes the site's sitemaps.

@@ -6,6 +6,7 @@ import clew.cli.console.TerminalSafe;
 import clew.cli.console.UsageError;
 import clew.engine.CrawlSettings;
 import clew.kafka.CrawlOrder;
+import clew.policy.LinkChecks;
 import clew.policy.Requisites;
 import clew.policy.ScopeRule;
 import clew.url.Url;
@@ -110,7 +111,7 @@ public final class OrderFlags {
                 Requisites.NONE,
                 0,
                 false,
-                false,
+                LinkChecks.NONE,
                 Map.of(),
                 Map.of());
     }
