@@ -17,6 +17,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// A folder of built HTML, checked as files and as a web server sends them.
 class CheckFolderTest {
@@ -68,6 +70,19 @@ class CheckFolderTest {
             assertEquals(served.stdout(), read.stdout().replaceAll(",\"file\":\"[^\"]*\"", ""));
             assertEquals(9, served.stdout().lines().count(), served.stdout());
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"text", "jsonl", "junit", "sarif", "markdown"})
+    void goodLinksThatAreListedDoNotFailTheCheck(String format) throws IOException {
+        write("good/index.html", "<a href=about.html>about</a>");
+        write("good/about.html", "<a href=index.html>home</a>");
+        var good = folder.resolve("good").toString();
+        var run =
+                Run.here("check", good, "-all", "-redirects", "fail", "-fail", "broken,redirected", "-format", format);
+        assertEquals(ExitCode.DONE, run.code(), run.stdout());
+        assertTrue(run.stdout().contains("about.html") || format.matches("sarif|markdown"), run.stdout());
+        assertFalse(run.stdout().contains("<failure"), run.stdout());
     }
 
     @Test

@@ -7,6 +7,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.util.HashSet;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 
 /// Findings that are known already, so that only new ones fail a check. It is the JSON lines of an earlier check. A
@@ -34,12 +35,13 @@ public final class Baseline {
         var number = 0;
         for (var line = lines.readLine(); line != null; line = lines.readLine()) {
             number++;
-            if (!line.isBlank()) known.add(identity(line, number));
+            if (!line.isBlank()) identity(line, number).ifPresent(known::add);
         }
         return new Baseline(known);
     }
 
-    private static String identity(String line, int number) {
+    /// @return nothing for a link that is fine
+    private static Optional<String> identity(String line, int number) {
         var verdict = "";
         var code = "";
         var url = "";
@@ -61,8 +63,9 @@ public final class Baseline {
             throw invalid(number);
         }
         if (verdict.isEmpty() || url.isEmpty() || page.isEmpty()) throw invalid(number);
+        if (verdict.equals(LinkVerdict.OK.word())) return Optional.empty();
         var word = verdict.equals(JsonLinesFindings.OF_PAGE) ? code : verdict;
-        return word + " " + page + " " + url;
+        return Optional.of(word + " " + page + " " + url);
     }
 
     private static String text(JsonParser json) throws IOException {

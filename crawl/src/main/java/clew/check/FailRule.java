@@ -15,7 +15,8 @@ public record FailRule(Set<String> words) {
     }
 
     public boolean fails(Finding finding) {
-        return words.contains(finding.word()) || words.contains(finding.code().word());
+        var code = finding.code();
+        return code != null && (words.contains(finding.word()) || words.contains(code.word()));
     }
 
     /// Whether there is a verdict or a code of that name.

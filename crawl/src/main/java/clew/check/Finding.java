@@ -1,11 +1,13 @@
 package clew.check;
 
 import clew.url.Url;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// One thing that is not as it should be, and where.
+/// One thing that is not as it should be, and where; or a link that is fine, where those are wanted too.
 ///
-/// @param verdict what is said of the link; null for a finding about a page
+/// @param verdict what is said of the link; null for a finding that is not about where a link leads
+/// @param code what is wrong; null for a link that is fine
 /// @param url where the link leads, with its fragment, or as it is written where it is not a URL; for a finding about a
 ///     page, that page
 /// @param page the page, style sheet or sitemap that it is in
@@ -17,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /// @param suggestion the address of an archived copy that could be linked to instead; empty for none
 public record Finding(
         @Nullable LinkVerdict verdict,
-        FindingCode code,
+        @Nullable FindingCode code,
         String url,
         Url page,
         int line,
@@ -26,10 +28,16 @@ public record Finding(
         String reason,
         String text,
         String suggestion) {
+    public Finding {
+        if ((code == null) != (verdict == LinkVerdict.OK)) {
+            throw new IllegalArgumentException("verdict " + verdict + " with code " + code);
+        }
+    }
+
     /// A finding without a suggestion.
     Finding(
             @Nullable LinkVerdict verdict,
-            FindingCode code,
+            @Nullable FindingCode code,
             String url,
             Url page,
             int line,
@@ -52,7 +60,17 @@ public record Finding(
 
     /// What it is, in one word: the verdict on a link, or the code of a page's finding.
     public String word() {
-        return verdict == null ? code.word() : verdict.word();
+        return verdict == null ? Objects.requireNonNull(code).word() : verdict.word();
+    }
+
+    /// Whether it is a link that works, and nothing is wrong.
+    public boolean isOk() {
+        return code == null;
+    }
+
+    /// Whether it is about a page as such, and not about a link.
+    public boolean isOfPage() {
+        return code != null && code.isOfPage();
     }
 
     /// What makes it the same finding in another run: what is wrong with what, and on which page.

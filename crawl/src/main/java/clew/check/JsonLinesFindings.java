@@ -10,7 +10,8 @@ import java.util.List;
 /// One JSON object per finding, each on a line of its own, in page and link order.
 ///
 /// `verdict`, `url`, `page`, `line`, `column`, `status`, `reason` and `text` are always there, `line`, `column` and
-/// `status` null where they are not known; then `code`, `file` where a folder was checked, and `suggestion` where there
+/// `status` null where they are not known; then `code` where something is wrong, `file` where a folder was checked, and
+/// `suggestion` where there
 /// is
 /// an archived copy.
 public final class JsonLinesFindings implements FindingsOutput {
@@ -46,8 +47,8 @@ public final class JsonLinesFindings implements FindingsOutput {
         number("status", finding.status(), json);
         json.writeStringField("reason", finding.reason());
         json.writeStringField("text", finding.text());
-        json.writeStringField(
-                "code", verdict == LinkVerdict.OK ? "ok" : finding.code().word());
+        var code = finding.code();
+        if (code != null) json.writeStringField("code", code.word());
         var file = files.file(finding.page());
         if (file.isPresent()) json.writeStringField("file", file.get());
         if (!finding.suggestion().isEmpty()) json.writeStringField("suggestion", finding.suggestion());

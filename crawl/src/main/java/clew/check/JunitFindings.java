@@ -40,11 +40,17 @@ public final class JunitFindings implements FindingsOutput {
 
     private void test(String suite, Finding finding) throws IOException {
         var place = finding.line() == 0 ? "" : finding.line() + ":" + finding.column() + " ";
-        var what = finding.code().isOfPage() ? finding.code().word() : finding.url();
+        var code = finding.code();
+        var what = finding.isOfPage() ? finding.word() : finding.url();
+        var test = "    <testcase classname=\"" + suite + "\" name=\"" + XmlText.of(place + what) + "\"";
+        if (code == null) {
+            write(test + "/>\n");
+            return;
+        }
         var reason = XmlText.of(finding.reason());
-        write("    <testcase classname=\"" + suite + "\" name=\"" + XmlText.of(place + what) + "\">\n");
+        write(test + ">\n");
         if (rule.fails(finding)) {
-            write("      <failure type=\"" + finding.code().word() + "\" message=\"" + reason + "\">"
+            write("      <failure type=\"" + code.word() + "\" message=\"" + reason + "\">"
                     + XmlText.of(details(finding)) + "</failure>\n");
         } else {
             write("      <system-out>" + XmlText.of(finding.word() + ": ") + reason + "</system-out>\n");

@@ -48,7 +48,7 @@ public final class MarkdownFindings implements FindingsOutput {
     @Override
     public void page(Page page, List<Finding> findings) {
         for (var finding : findings) {
-            if (finding.verdict() == LinkVerdict.OK) continue;
+            if (finding.isOk()) continue;
             (rule.fails(finding) ? failures : others).add(files.name(finding.page()), item(finding));
         }
     }
@@ -56,7 +56,7 @@ public final class MarkdownFindings implements FindingsOutput {
     private static String item(Finding finding) {
         var place = finding.line() == 0 ? "" : finding.line() + ":" + finding.column() + " ";
         var text = finding.text().isEmpty() ? "" : " " + MarkdownCode.of(finding.text());
-        var link = finding.code().isOfPage() ? "" : " " + MarkdownCode.of(finding.url()) + text;
+        var link = finding.isOfPage() ? "" : " " + MarkdownCode.of(finding.url()) + text;
         var copy = finding.suggestion().isEmpty() ? "" : "; archived: " + MarkdownCode.of(finding.suggestion());
         return place + "**" + finding.word() + "**" + link + ": " + MarkdownCode.of(finding.reason()) + copy;
     }

@@ -123,8 +123,8 @@ final class PageAudit {
         var found = lookup.find(Kind.PAGE, canonical);
         if (found.isEmpty()) return;
         var fate = targets.follow(found.get().ticket().number()).fate();
-        if (fate.verdict() == null || fate.verdict() == LinkVerdict.OK) return;
-        var what = "the canonical URL " + canonical.display() + ": " + fate.reason();
+        if (!(fate instanceof Fate.Problem problem)) return;
+        var what = "the canonical URL " + canonical.display() + ": " + problem.reason();
         add(FindingCode.CANONICAL_BROKEN, page, what, findings);
     }
 
@@ -143,8 +143,10 @@ final class PageAudit {
 
     private void chain(Page page, int status, Targets targets, List<Finding> findings) {
         var target = targets.follow(page.ticket().number());
-        if (target.redirects() < 2 || !wanted.contains(FindingCode.REDIRECT_CHAIN)) return;
-        var what = target.redirects() + " redirects in a row: " + target.fate().reason();
+        if (target.redirects() < 2
+                || !wanted.contains(FindingCode.REDIRECT_CHAIN)
+                || !(target.fate() instanceof Fate.Problem problem)) return;
+        var what = target.redirects() + " redirects in a row: " + problem.reason();
         findings.add(Finding.of(FindingCode.REDIRECT_CHAIN, page.url(), status, what));
     }
 

@@ -54,13 +54,16 @@ public final class SarifFindings implements FindingsOutput {
 
     @Override
     public void page(Page page, List<Finding> findings) throws IOException {
-        for (var finding : findings) if (finding.verdict() != LinkVerdict.OK) write(finding);
+        for (var finding : findings) {
+            var code = finding.code();
+            if (code != null) write(finding, code);
+        }
     }
 
-    private void write(Finding finding) throws IOException {
+    private void write(Finding finding, FindingCode code) throws IOException {
         json.writeStartObject();
-        json.writeStringField("ruleId", finding.code().word());
-        json.writeStringField("level", level(finding));
+        json.writeStringField("ruleId", code.word());
+        json.writeStringField("level", level(finding, code));
         json.writeObjectFieldStart("message");
         json.writeStringField("text", message(finding));
         json.writeEndObject();
@@ -91,13 +94,13 @@ public final class SarifFindings implements FindingsOutput {
         return path.substring(1);
     }
 
-    private String level(Finding finding) {
+    private String level(Finding finding, FindingCode code) {
         if (rule.fails(finding)) return "error";
-        return finding.code().level() == FindingCode.Level.NOTE ? "note" : "warning";
+        return code.level() == FindingCode.Level.NOTE ? "note" : "warning";
     }
 
     private static String message(Finding finding) {
-        return finding.code().isOfPage() ? finding.reason() : finding.url() + ": " + finding.reason();
+        return finding.isOfPage() ? finding.reason() : finding.url() + ": " + finding.reason();
     }
 
     @Override

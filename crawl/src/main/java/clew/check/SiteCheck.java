@@ -194,45 +194,43 @@ public final class SiteCheck {
 
         private void judge(Page page, Link link, Admission admission) {
             if (link.verdict().equals(Verdict.INVALID)) {
-                var fate = new Fate(LinkVerdict.BROKEN, FindingCode.INVALID_URL, 0, "not a valid URL");
-                tell(page, link, link.href(), fate);
+                tell(page, link, link.href(), Fate.broken(FindingCode.INVALID_URL, 0, "not a valid URL"));
                 return;
             }
             var ticket = target(page, link, admission);
             var target = ticket == Targets.NONE ? null : targets.follow(ticket);
-            var fate = target == null ? Fate.unchecked(why(admission)) : target.fate();
-            if (fate.verdict() == null) {
-                unchecked.merge(fate.reason(), 1L, Long::sum);
+            if (target == null) {
+                unchecked.merge(why(admission), 1L, Long::sum);
                 return;
             }
+            var fate = target.fate();
             var url = resolved(page, link);
-            var works = fate.verdict() == LinkVerdict.OK || fate.verdict() == LinkVerdict.REDIRECTED;
-            if (target != null && works && !link.resource() && options.fragments()) {
+            if (!link.resource() && options.fragments()) {
                 var missing =
                         url.flatMap(Fragments::of).filter(fragment -> fragments.isMissing(target.end(), fragment));
-                if (missing.isPresent()) fate = fragmentMissing(fate, missing.get());
+                if (missing.isPresent()) fate = fate.withoutFragment(missing.get());
             }
             tell(page, link, url.map(Url::href).orElse(link.href()), fate);
         }
 
-        private Fate fragmentMissing(Fate fate, String fragment) {
-            var what = "nothing in the page has the id '" + fragment + "'";
-            return new Fate(LinkVerdict.BROKEN, FindingCode.FRAGMENT_MISSING, fate.status(), what);
-        }
-
         private void tell(Page page, Link link, String url, Fate fate) {
-            var verdict = fate.verdict();
-            if (verdict == null) return;
-            verdicts.merge(verdict, 1L, Long::sum);
-            var told = verdict == LinkVerdict.OK
-                    ? options.withOk()
-                    : options.codes().contains(fate.code());
-            if (told) found.add(finding(verdict, fate.code(), url, page, link, fate.status(), fate.reason()));
+            switch (fate) {
+                case Fate.Unchecked(String why) -> unchecked.merge(why, 1L, Long::sum);
+                case Fate.Ok(int status) -> {
+                    verdicts.merge(LinkVerdict.OK, 1L, Long::sum);
+                    if (options.withOk()) found.add(finding(LinkVerdict.OK, null, url, page, link, status, ""));
+                }
+                case Fate.Problem(var verdict, var code, int status, var reason) -> {
+                    verdicts.merge(verdict, 1L, Long::sum);
+                    if (options.codes().contains(code))
+                        found.add(finding(verdict, code, url, page, link, status, reason));
+                }
+            }
         }
 
         private static Finding finding(
                 @Nullable LinkVerdict verdict,
-                FindingCode code,
+                @Nullable FindingCode code,
                 String url,
                 Page page,
                 Link link,

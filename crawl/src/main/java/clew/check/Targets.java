@@ -101,7 +101,7 @@ final class Targets {
     private static Fate unrequested(Redirect last) {
         return switch (last.admission) {
             case Admission.TooManyRedirects _ -> Fate.loop(last.status);
-            case Admission.Skipped(String _) when !last.target.isHttp() -> Fate.unchecked("is not on the web");
+            case Admission.Skipped(String _) when !last.target.isHttp() -> new Fate.Unchecked("is not on the web");
             case Admission.Skipped _,
                     Admission.OutOfScope _,
                     Admission.Nofollow _,
@@ -112,12 +112,12 @@ final class Targets {
                     Admission.Trap _,
                     Admission.Disallowed _,
                     Admission.Ticketed _,
-                    Admission.Known _ -> Fate.unchecked("was not requested");
+                    Admission.Known _ -> new Fate.Unchecked("was not requested");
         };
     }
 
     private Fate fate(long ticket) {
         var fate = ticket < fates.size() ? fates.get((int) ticket) : null;
-        return fate == null ? Fate.unchecked("was not requested before the crawl ended") : fate;
+        return fate == null ? new Fate.Unchecked("was not requested before the crawl ended") : fate;
     }
 }

@@ -7,19 +7,25 @@ public sealed interface Outcome {
     /// What one request can come to.
     sealed interface Fetched extends Outcome {}
 
+    /// There was a response.
+    sealed interface Answered extends Outcome {
+        /// The HTTP status.
+        int status();
+    }
+
     /// A page was read; its links are the page's.
     ///
     /// @param truncated whether the body was longer than we read
-    record Read(int status, boolean truncated) implements Fetched {}
+    record Read(int status, boolean truncated) implements Fetched, Answered {}
 
     /// A list of sitemaps was read; its links are theirs.
-    record Index(int status, boolean truncated) implements Outcome {}
+    record Index(int status, boolean truncated) implements Answered {}
 
     /// The server answered that the page is elsewhere.
-    record Moved(int status, Url target) implements Fetched {}
+    record Moved(int status, Url target) implements Fetched, Answered {}
 
     /// The server answered, but with no page: not found, forbidden, broken.
-    record Declined(int status) implements Fetched {}
+    record Declined(int status) implements Fetched, Answered {}
 
     /// Not requested, because of the robots.txt of its origin.
     sealed interface Refused extends Outcome {

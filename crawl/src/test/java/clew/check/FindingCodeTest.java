@@ -25,4 +25,13 @@ class FindingCodeTest {
         var docs = Files.readString(Path.of("..", "docs", "findings.md"));
         assertTrue(docs.contains("\n| `" + verdict.word() + "` |"), verdict.word());
     }
+
+    @ParameterizedTest
+    @EnumSource
+    void theDocsListACodeUnderItsSubject(FindingCode code) throws IOException {
+        var docs = Files.readString(Path.of("..", "docs", "findings.md"));
+        var isUnderPages = docs.indexOf("\n| `" + code.word() + "` |", docs.indexOf("## Codes of links"))
+                > docs.indexOf("## Codes of pages");
+        assertEquals(isUnderPages, code.isOfPage());
+    }
 }

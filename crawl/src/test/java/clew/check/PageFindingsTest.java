@@ -31,7 +31,7 @@ class PageFindingsTest {
             @Override
             public void page(Page page, List<Finding> findings) {
                 for (var finding : findings) {
-                    found.add((finding.code().word() + " " + finding.url() + ": " + finding.reason())
+                    found.add((finding.word() + " " + finding.url() + ": " + finding.reason())
                             .replace("https://h.example", ""));
                 }
             }

@@ -195,15 +195,17 @@ public final class SiteReport {
         }
 
         private void add(Finding finding, long page) throws IOException {
-            overview.finding(finding.code());
+            var code = finding.code();
+            if (code == null) return;
+            overview.finding(code);
             var verdict = finding.verdict();
             rows.add(
                     Table.FINDINGS,
-                    finding.code().level().name().toLowerCase(Locale.ROOT),
-                    finding.code().word(),
+                    code.level().name().toLowerCase(Locale.ROOT),
+                    code.word(),
                     verdict == null ? "page" : verdict.word(),
                     // Of a page as such, the page says where it is.
-                    finding.code().isOfPage() ? "" : finding.url(),
+                    code.isOfPage() ? "" : finding.url(),
                     page,
                     (long) finding.line(),
                     (long) finding.column(),

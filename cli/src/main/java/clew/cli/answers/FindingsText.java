@@ -5,7 +5,6 @@ import clew.check.FailRule;
 import clew.check.Finding;
 import clew.check.FindingCode;
 import clew.check.FindingsOutput;
-import clew.check.LinkVerdict;
 import clew.check.PageFiles;
 import clew.cli.console.Style;
 import clew.cli.console.TerminalSafe;
@@ -49,9 +48,8 @@ final class FindingsText implements FindingsOutput {
         var place = finding.line() == 0 ? "" : finding.line() + ":" + finding.column();
         var line = new StringBuilder("  ");
         line.append(padded(place, PLACE_WIDTH)).append(colored(finding, padded(finding.word(), WORD_WIDTH)));
-        if (!finding.code().isOfPage())
-            line.append(TerminalSafe.text(finding.url())).append("  ");
-        if (finding.verdict() != LinkVerdict.OK) line.append(TerminalSafe.text(finding.reason()));
+        if (!finding.isOfPage()) line.append(TerminalSafe.text(finding.url())).append("  ");
+        if (!finding.isOk()) line.append(TerminalSafe.text(finding.reason()));
         if (!finding.text().isEmpty())
             line.append("  (").append(TerminalSafe.text(finding.text())).append(')');
         return line.toString().stripTrailing();
@@ -59,8 +57,9 @@ final class FindingsText implements FindingsOutput {
 
     private String colored(Finding finding, String word) {
         if (rule.fails(finding)) return style.red(word);
-        if (finding.verdict() == LinkVerdict.OK) return style.green(word);
-        return finding.code().level() == FindingCode.Level.NOTE ? style.dim(word) : style.yellow(word);
+        var code = finding.code();
+        if (code == null) return style.green(word);
+        return code.level() == FindingCode.Level.NOTE ? style.dim(word) : style.yellow(word);
     }
 
     private static String padded(String text, int width) {

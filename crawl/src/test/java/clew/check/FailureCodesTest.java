@@ -1,0 +1,49 @@
+package clew.check;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import clew.page.Failure;
+import clew.page.Failure.Reason;
+import clew.page.Kind;
+import clew.page.Outcome;
+import clew.page.Page;
+import clew.page.Ticket;
+import clew.url.Url;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/// The code of a finding says why there is no answer.
+class FailureCodesTest {
+    private static final Url URL = Url.of("https://h.example/");
+
+    private static Fate fate(Reason reason) {
+        var outcome = new Outcome.Failed(new Failure(reason, "detail"));
+        return Fate.of(Page.empty(new Ticket(0, Kind.PAGE, URL, null, 0, 0), URL, outcome), AcceptedStatuses.USUAL);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"PROXY, PROXY_FAILED", "RENDER, RENDER_FAILED", "INTERNAL, INTERNAL_ERROR"})
+    void whatSaysNothingAboutTheSiteIsUnknownAndNamed(Reason reason, FindingCode code) {
+        var problem = new Fate.Problem(LinkVerdict.UNKNOWN, code, 0, new Failure(reason, "detail").text());
+        assertEquals(problem, fate(reason));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void onlyALackOfAnAnswerIsTimedOut(Reason reason) {
+        var isSilence = reason == Reason.DEADLINE || reason == Reason.NAME_SERVER;
+        var isTimedOut = fate(reason) instanceof Fate.Problem problem && problem.code() == FindingCode.TIMED_OUT;
+        assertEquals(isSilence, isTimedOut);
+    }
+
+    @Test
+    void aSilentNameServerDoesNotMakeALinkBroken() {
+        assertTrue(
+                fate(Reason.NAME_SERVER) instanceof Fate.Problem problem && problem.verdict() == LinkVerdict.UNKNOWN);
+        assertNotEquals(fate(Reason.UNKNOWN_HOST), fate(Reason.NAME_SERVER));
+    }
+}
