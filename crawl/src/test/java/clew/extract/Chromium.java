@@ -2,6 +2,7 @@ package clew.extract;
 
 import clew.page.Anchor;
 import java.io.Closeable;
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -54,7 +55,7 @@ final class Chromium implements Closeable {
 
     private Chromium(String command) throws IOException {
         profile = Files.createTempDirectory("clew-chromium");
-        process = new ProcessBuilder(
+        var builder = new ProcessBuilder(
                         command,
                         "--headless",
                         "--no-sandbox",
@@ -67,9 +68,12 @@ final class Chromium implements Closeable {
                         "--remote-debugging-port=0",
                         "--user-data-dir=" + profile,
                         "about:blank")
+                .directory(profile.toFile())
                 .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                .start();
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD);
+        // What it leaves among its temporary files is removed with the profile.
+        builder.environment().put("TMPDIR", ".");
+        process = builder.start();
         try {
             devTools = connect();
             var target = field(devTools.ask("", "Target.createTarget", "{\"url\":\"about:blank\"}"), "targetId");
@@ -84,9 +88,11 @@ final class Chromium implements Closeable {
         }
     }
 
-    /// The browser of this machine, if it has one.
+    /// The browser of this machine, if it has one in the folders of PATH.
     static Optional<String> command() {
-        return List.of("/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome").stream()
+        var folders = String.valueOf(System.getenv("PATH")).split(File.pathSeparator, -1);
+        return Stream.of("chromium", "chromium-browser", "google-chrome")
+                .flatMap(name -> Stream.of(folders).map(folder -> folder + "/" + name))
                 .filter(path -> Files.isExecutable(Path.of(path)))
                 .findFirst();
     }
@@ -99,9 +105,9 @@ final class Chromium implements Closeable {
         }
     }
 
-    int majorVersion() {
-        var version = field(devTools.ask("", "Browser.getVersion", "{}"), "product");
-        return Integer.parseInt(version.replaceAll("^[^/]*/(\\d+).*", "$1"));
+    /// Its name and version.
+    String version() {
+        return field(devTools.ask("", "Browser.getVersion", "{}"), "product");
     }
 
     /// Loads a page with script off and lists its links.

@@ -1,6 +1,5 @@
 package clew.extract;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -27,15 +26,15 @@ import org.junit.jupiter.api.TestInstance;
 
 /// Chromium is the judge: the links of a page are those that it lists with script off, in its order.
 ///
-/// Differences that must remain are in [#KNOWN], one by one, by the browser's major version.
+/// Differences that must remain are in [#KNOWN], one by one, and hold for every version. A version that differs in
+/// something else is told: the test is skipped with the differences, and fails where the environment has
+/// `CLEW_STRICT_BROWSER`.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ChromiumTest {
     /// Pages of `nasty.txt` whose answer differs, with the reason.
-    private static final Map<Integer, Map<String, String>> KNOWN = Map.of(
-            156,
-            Map.of(
-                    "<base href=\"http://[/\"><a href=1>",
-                    "A base that is no URL counts as none in the standard; Chromium then resolves no relative link."));
+    private static final Map<String, String> KNOWN = Map.of(
+            "<base href=\"http://[/\"><a href=1>",
+            "An invalid base counts as none in the standard; Chromium then resolves no relative link.");
 
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Served(String type, byte[] bytes) {}
@@ -69,16 +68,15 @@ class ChromiumTest {
     void nastyPagesHaveTheSameLinks() {
         var nasty = NastyPages.all();
         assertTrue(nasty.size() >= 150);
-        var known = KNOWN.getOrDefault(chromium.majorVersion(), Map.of());
         var differences = new ArrayList<String>();
         for (var i = 0; i < nasty.size(); i++) {
             var page = nasty.get(i);
             var difference = compare(
                     "/nasty/" + i, "text/html; charset=utf-8", page.html().getBytes(StandardCharsets.UTF_8));
-            if (difference.isEmpty() == known.containsKey(page.line()))
-                differences.add(page.line() + "\n" + difference);
+            if (difference.isEmpty() == KNOWN.containsKey(page.line()))
+                differences.add(page.line() + "\n" + (difference.isEmpty() ? "differs no longer" : difference));
         }
-        assertEquals(List.of(), differences);
+        judge(differences);
     }
 
     @Test
@@ -106,8 +104,7 @@ class ChromiumTest {
                 differences.add(compare("/asia/" + charset, "text/html; charset=" + charset, bytes));
             }
         }
-        differences.removeIf(String::isEmpty);
-        assertEquals(List.of(), differences);
+        judge(differences);
     }
 
     @Test
@@ -131,14 +128,17 @@ class ChromiumTest {
             pages.add("<div>".repeat(depth) + "<a href=1>x<table>y<tr>z<td><a href=2>t</table></a>z");
         }
         var seen = chromium.parse(pages);
+        var differences = new ArrayList<String>();
         for (var i = 0; i < pages.size(); i++) {
             var ours = new HtmlExtractor()
                     .extract(
                             new Body("text/html;charset=utf-8", pages.get(i).getBytes(StandardCharsets.UTF_8), false),
                             Url.of("http://h.example/"));
-            assertEquals(seen.get(i).anchors(), Chromium.withoutOffsets(ours.anchors()), pages.get(i));
-            assertEquals(seen.get(i).title(), ours.title(), pages.get(i));
+            var ourLinks = Chromium.withoutOffsets(ours.anchors());
+            differences.add(difference(pages.get(i), seen.get(i).anchors(), ourLinks));
+            differences.add(difference(pages.get(i), seen.get(i).title(), ours.title()));
         }
+        judge(differences);
     }
 
     @Test
@@ -178,11 +178,11 @@ class ChromiumTest {
         }
         // Only now, for it may ask for a page's resources after the page counts as loaded.
         var theirs = List.copyOf(site.targets().subList(before, site.targets().size()));
-        for (var target : theirs) {
-            assertTrue(
-                    ours.contains(target), () -> target + " of " + pages.get(Integer.parseInt(target.split("/")[2])));
-        }
         assertTrue(theirs.size() > pages.size() + 50, "Chromium asked for " + theirs);
+        judge(theirs.stream()
+                .filter(target -> !ours.contains(target))
+                .map(target -> target + " of " + pages.get(Integer.parseInt(target.split("/")[2])))
+                .toList());
     }
 
     @Test
@@ -193,14 +193,16 @@ class ChromiumTest {
                 + "<script><a href='script'/></script><textarea><a href='text&amp;area'/></textarea>"
                 + "<svg xmlns='http://www.w3.org/2000/svg'><a href='svg'/></svg><noscript><a href='n'/></noscript>"
                 + "<![CDATA[<a href='cdata'/>]]><table><a href='é'/></table></body></html>";
-        assertEquals("", compare("/xhtml", "application/xhtml+xml", xml.getBytes(StandardCharsets.UTF_8)));
+        var differences = new ArrayList<String>();
+        differences.add(compare("/xhtml", "application/xhtml+xml", xml.getBytes(StandardCharsets.UTF_8)));
         var query = "<html xmlns='http://www.w3.org/1999/xhtml'><a href='é?é'>é</a></html>";
         var latin1 = query.getBytes(StandardCharsets.ISO_8859_1);
-        assertEquals("", compare("/xhtml1", "application/xhtml+xml;charset=latin1", latin1));
+        differences.add(compare("/xhtml1", "application/xhtml+xml;charset=latin1", latin1));
         var declared = ("<?xml version='1.0' encoding='iso-8859-1'?>" + query).getBytes(StandardCharsets.ISO_8859_1);
-        assertEquals("", compare("/xhtml2", "application/xhtml+xml", declared));
+        differences.add(compare("/xhtml2", "application/xhtml+xml", declared));
         var utf16 = ("\uFEFF" + query).getBytes(StandardCharsets.UTF_16LE);
-        assertEquals("", compare("/xhtml3", "application/xhtml+xml", utf16));
+        differences.add(compare("/xhtml3", "application/xhtml+xml", utf16));
+        judge(differences);
     }
 
     @Test
@@ -214,8 +216,7 @@ class ChromiumTest {
             differences.add(compare("/wide", "text/html;charset=utf-16be", MalformedTest.utf16(page, true)));
             differences.add(compare("/wide", "text/html;charset=utf-16le", MalformedTest.utf16(page, false)));
         }
-        differences.removeIf(String::isEmpty);
-        assertEquals(List.of(), differences);
+        judge(differences);
     }
 
     @Test
@@ -228,12 +229,15 @@ class ChromiumTest {
                     .replace("<i>", "<area href=9>"));
         }
         var seen = chromium.parse(pages, "a[href],area[href],frame[src],iframe[src]");
+        var differences = new ArrayList<String>();
         for (var i = 0; i < pages.size(); i++) {
             var bytes = pages.get(i).getBytes(StandardCharsets.UTF_8);
             var ours = new HtmlExtractor(new LinkTags(true, true, true))
                     .extract(new Body("text/html;charset=utf-8", bytes, false), Url.of("http://h.example/"));
-            assertEquals(seen.get(i).anchors(), Chromium.withoutOffsets(ours.anchors()), pages.get(i));
+            var ourLinks = Chromium.withoutOffsets(ours.anchors());
+            differences.add(difference(pages.get(i), seen.get(i).anchors(), ourLinks));
         }
+        judge(differences);
     }
 
     @Test
@@ -258,7 +262,8 @@ class ChromiumTest {
                 "text/html; charset =utf-8",
                 "text/html; charset= utf-8",
                 "text/html; x=\"a,b\"; charset=\"utf-8\"");
-        for (var page : pages) for (var type : types) compareLinks(type, page);
+        var differences = new ArrayList<String>();
+        for (var page : pages) for (var type : types) differences.add(compareLinks(type, page));
         for (var page : List.of(
                 "<article><a href=1>",
                 " \n<!DOCTYPE html><a href=1>",
@@ -270,16 +275,17 @@ class ChromiumTest {
                 "\uFEFF<html><a href=1>",
                 "<h1x><a href=1>",
                 "<?xmlx?><a href=1>")) {
-            compareLinks("", page);
+            differences.add(compareLinks("", page));
         }
+        judge(differences);
     }
 
-    private void compareLinks(String type, String page) {
+    private String compareLinks(String type, String page) {
         var bytes = page.getBytes(StandardCharsets.UTF_8);
         pages.put("/sniffed", new Served(type, bytes));
         var seen = chromium.load(site.url("/sniffed"));
         var ours = new HtmlExtractor().extract(new Body(type, bytes, false), Url.of(site.url("/sniffed")));
-        assertEquals(seen.anchors(), Chromium.withoutOffsets(ours.anchors()), type + ": " + page);
+        return difference(type + ": " + page, seen.anchors(), Chromium.withoutOffsets(ours.anchors()));
     }
 
     @Test
@@ -303,7 +309,7 @@ class ChromiumTest {
             var difference = compare("/nasty-xhtml/" + i, "application/xhtml+xml", bytes);
             if (!difference.isEmpty()) differences.add(page.line() + "\n" + difference);
         }
-        assertEquals(List.of(), differences);
+        judge(differences);
     }
 
     @Test
@@ -320,8 +326,7 @@ class ChromiumTest {
             var bytes = page.getBytes(StandardCharsets.UTF_8);
             differences.add(compare("/deep/" + depth, "application/xhtml+xml", bytes));
         }
-        differences.removeIf(String::isEmpty);
-        assertEquals(List.of(), differences);
+        judge(differences);
     }
 
     @Test
@@ -336,17 +341,22 @@ class ChromiumTest {
     }
 
     private void compareSoups(Random random, int batches) {
+        var differences = new ArrayList<String>();
         for (var batch = 0; batch < batches; batch++) {
             var soups = new ArrayList<String>();
             for (var i = 0; i < 500; i++) soups.add(Soup.page(random));
             var theirs = chromium.parse(soups);
             for (var i = 0; i < soups.size(); i++) {
                 var ours = HtmlLinksTest.found(soups.get(i), true);
-                assertEquals(theirs.get(i).anchors(), Chromium.withoutOffsets(ours.anchors()), soups.get(i));
-                assertEquals(theirs.get(i).title(), ours.title(), soups.get(i));
-                assertEquals(theirs.get(i).canonical(), Optional.ofNullable(ours.canonical()), soups.get(i));
+                var seen = theirs.get(i);
+                var ourLinks = Chromium.withoutOffsets(ours.anchors());
+                differences.add(difference(soups.get(i), seen.anchors(), ourLinks));
+                differences.add(difference(soups.get(i), seen.title(), ours.title()));
+                differences.add(difference(soups.get(i), seen.canonical(), Optional.ofNullable(ours.canonical())));
             }
+            differences.removeIf(String::isEmpty);
         }
+        judge(differences);
     }
 
     @Tag("slow")
@@ -362,7 +372,16 @@ class ChromiumTest {
             if (!difference.isEmpty()) differences.add(page + "\n" + difference);
         }
         System.err.println("real pages compared with Chromium: " + real.size());
-        assertEquals(List.of(), differences);
+        judge(differences);
+    }
+
+    private void judge(List<String> differences) {
+        BrowserDifferences.judge(chromium.version(), differences, BrowserDifferences.STRICT);
+    }
+
+    /// How the browser's answer differs from ours; "" where it does not.
+    private static String difference(String page, Object theirs, Object ours) {
+        return theirs.equals(ours) ? "" : page + ":\n  Chromium " + theirs + "\n  ours     " + ours;
     }
 
     /// Serves a page to the browser, and tells how its list differs from ours; "" where it does not.
@@ -376,9 +395,8 @@ class ChromiumTest {
         if (!seen.encoding().equalsIgnoreCase(extracted.encoding().standardName())) {
             return target + ": encoding " + seen.encoding() + ", ours " + extracted.encoding();
         }
-        if (!seen.anchors().equals(Chromium.withoutOffsets(extracted.anchors()))) {
-            return target + ":\n  Chromium " + seen.anchors() + "\n  ours     " + extracted.anchors();
-        }
+        var ourLinks = Chromium.withoutOffsets(extracted.anchors());
+        if (!seen.anchors().equals(ourLinks)) return difference(target, seen.anchors(), ourLinks);
         if (!seen.title().equals(extracted.title())) {
             return target + ": title " + seen.title() + ", ours " + extracted.title();
         }
