@@ -19,9 +19,6 @@ import java.util.concurrent.TimeUnit;
 public final class BrowserProcess implements AutoCloseable {
     private static final int PATIENCE_SECONDS = 3;
 
-    /// The browser creates a socket among its temporary files, and the path of a socket has at most 104 characters.
-    private static final int TEMPORARY_MAX = 50;
-
     /// An address that no browser connects to: port 1 is blocked by the Fetch Standard.
     private static final String NOWHERE = "http://127.0.0.1:1/";
 
@@ -75,7 +72,7 @@ public final class BrowserProcess implements AutoCloseable {
         profile = BrowserProfile.create();
         var folder = profile.folder();
         try {
-            var line = new ArrayList<>(List.of(command));
+            var line = new ArrayList<>(List.of(Path.of(command).toAbsolutePath().toString()));
             line.addAll(FLAGS);
             line.add(BrowserProfile.flag(folder));
             // Chrome's sandbox does not work for root.
@@ -83,11 +80,11 @@ public final class BrowserProcess implements AutoCloseable {
             line.addAll(more);
             line.add("about:blank");
             var builder = new ProcessBuilder(BrowserShell.command(folder.toString(), line))
+                    .directory(folder.toFile())
                     .redirectError(ProcessBuilder.Redirect.DISCARD);
-            // Temporary files that a killed browser leaves behind are deleted with the profile.
-            if (folder.toString().length() <= TEMPORARY_MAX) {
-                builder.environment().put("TMPDIR", folder.toString());
-            }
+            // Temporary files that a killed browser leaves behind are deleted with the profile. One of them is a
+            // socket, whose path has at most 104 characters, so it must not begin with the path of the profile.
+            builder.environment().put("TMPDIR", ".");
             process = builder.start();
         } catch (IOException | RuntimeException e) {
             profile.close();

@@ -61,20 +61,27 @@ class KilledOwnerTest {
     @TempDir
     private Path temporary;
 
+    /// What the system has for temporary files, which the browser must not use.
+    @TempDir
+    private Path elsewhere;
+
     private Process start(Path browser, String deed) throws IOException {
         var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         var path = System.getProperty("java.class.path");
-        var program = new ProcessBuilder(
+        // No socket can have so long a path.
+        var deep = Files.createDirectories(temporary.resolve("x".repeat(120)));
+        var builder = new ProcessBuilder(
                         java,
                         "-ea",
-                        "-Djava.io.tmpdir=" + temporary,
+                        "-Djava.io.tmpdir=" + deep,
                         "-cp",
                         path,
                         BrowserOwner.class.getName(),
                         browser.toString(),
                         deed)
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
+                .redirectError(ProcessBuilder.Redirect.INHERIT);
+        builder.environment().put("TMPDIR", elsewhere.toString());
+        var program = builder.start();
         programs.add(program);
         return program;
     }
@@ -98,6 +105,12 @@ class KilledOwnerTest {
     private static void kill(ProcessHandle... processes) throws Exception {
         for (var process : processes) process.destroyForcibly();
         for (var process : processes) process.onExit().get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    }
+
+    private static List<Path> files(Path folder) throws IOException {
+        try (var files = Files.list(folder)) {
+            return files.toList();
+        }
     }
 
     private static void stop(List<ProcessHandle> processes) throws Exception {
@@ -141,11 +154,12 @@ class KilledOwnerTest {
 
     @ParameterizedTest
     @MethodSource("clew.chrome.Shown#commands")
-    void aBrowserThatDoesNotEndByItselfIsEnded(Path browser) throws Exception {
+    void aBrowserThatDoesNotEndIsKilledAndLeavesNoTemporaryFilesHoweverLongTheirPath(Path browser) throws Exception {
         var running = running(browser, "shows");
         stop(running.browser());
         kill(running.program().toHandle());
         assertNothingIsLeft(running);
+        assertEquals(List.of(), files(elsewhere));
     }
 
     /// The guard is in a process group of its own, and cleans up.

@@ -133,7 +133,8 @@ class CrashTest {
         browser = new Shown(command, site, Duration.ofSeconds(30));
         var profile = process().profile();
         var link = profile.resolve("SingletonSocket");
-        var lock = Files.isSymbolicLink(link) ? Files.readSymbolicLink(link) : profile.resolve("Default/Preferences");
+        var lock = profile.resolve(
+                Files.isSymbolicLink(link) ? Files.readSymbolicLink(link) : Path.of("Default/Preferences"));
         assertTrue(Files.exists(lock));
         victims = line -> line.contains("--remote-debugging-pipe") && !line.startsWith("/bin/sh");
         kill();
