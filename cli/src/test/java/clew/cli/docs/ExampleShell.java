@@ -55,20 +55,21 @@ final class ExampleShell {
     /// Runs a command to its end.
     Printed run(String command) throws Exception {
         putFixtures(command);
-        return end(command, start(List.of("bash", "-c", "set -o pipefail; " + command)));
+        return end(command, start(bash("set -o pipefail; " + command)));
     }
 
     /// Runs a command on a terminal.
     Printed runOnTerminal(String command) throws Exception {
         putFixtures(command);
-        return end(command, start(List.of("script", "--quiet", "--return", "--command", command, "/dev/null")));
+        var script = String.join(" ", bash(command));
+        return end(command, start(List.of("script", "--quiet", "--return", "--command", script, "/dev/null")));
     }
 
     /// Runs a command that serves pages until it is stopped: the address that it prints first has to answer. It
     /// is stopped once it has printed some lines on standard error.
     Printed runServer(String command, int errorLines) throws Exception {
         putFixtures(command);
-        var process = start(List.of("bash", "-c", "exec " + command));
+        var process = start(bash("exec " + command));
         CompletableFuture.delayedExecutor(PATIENCE_SECONDS, TimeUnit.SECONDS).execute(process::destroyForcibly);
         try (var out = process.inputReader(StandardCharsets.UTF_8);
                 var err = process.errorReader(StandardCharsets.UTF_8)) {
@@ -92,13 +93,15 @@ final class ExampleShell {
         var printer = folder.resolve("print-words");
         Files.createDirectories(printer);
         writeProgram(printer.resolve("crawler"), "printf '%s\\n' \"$@\"");
-        return end(
-                        command,
-                        start(List.of(
-                                "bash",
-                                "-c",
-                                "cd print-words && " + command.replaceFirst("^\\S*crawler", "./crawler"))))
+        return end(command, start(bash("cd print-words && " + command.replaceFirst("^\\S*crawler", "./crawler"))))
                 .lines();
+    }
+
+    /// A command that runs a script, which is in a file: the arguments of a program can have only characters of the
+    /// locale that the tests run in.
+    private List<String> bash(String script) throws IOException {
+        var file = folder.resolveSibling(folder.getFileName() + ".sh");
+        return List.of("bash", Files.writeString(file, script + "\n").toString());
     }
 
     private static void writeProgram(Path file, String script) throws IOException {
@@ -113,7 +116,8 @@ final class ExampleShell {
         var typed = "unset NO_COLOR; printf '$ %s\\n' '" + command + "'; " + command + "; tmux -S " + socket
                 + " wait-for -S ended; exec cat";
         var tmux = List.of("tmux", "-S", socket, "-f", "/dev/null");
-        var server = words(tmux, "new-session", "-d", "-x", columns + "", "-y", rows + "", typed);
+        var script = String.join(" ", bash(typed));
+        var server = words(tmux, "new-session", "-d", "-x", columns + "", "-y", rows + "", script);
         try {
             assertEquals(0, end(command, start(server)).code());
             assertEquals(
