@@ -41,7 +41,7 @@ final class ClusterRun implements AutoCloseable {
     /// @param count how many nodes
     ClusterRun(Cluster cluster, Path folder, int count, NodeSetup setup) throws IOException, InterruptedException {
         this.cluster = cluster;
-        this.topics = Topics.create(cluster, Topics.PARTITIONS);
+        this.topics = Topics.create(cluster, Topics.PARTITIONS, System.err::println);
         try {
             for (var number = 1; number <= count; number++) {
                 var name = cluster.prefix() + "-node-" + number;

@@ -5,9 +5,9 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
-import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import java.util.zip.CRC32C;
 import org.apache.kafka.clients.admin.Admin;
@@ -33,7 +33,6 @@ public record Topics(String prefix, int partitions) {
     /// Enough for two thousand hosts at a time on one node, and for as many nodes as there are partitions.
     public static final int PARTITIONS = 32;
 
-    private static final int REPLICAS = 3;
     private static final Duration LOOK = Duration.ofMillis(200);
 
     public String crawls() {
@@ -67,40 +66,35 @@ public record Topics(String prefix, int partitions) {
         return (int) (crc.getValue() % partitions);
     }
 
-    /// The topics of a cluster; they are created where there are none.
+    /// The topics of a cluster; they are created where there are none, and those found are checked.
     ///
     /// @param partitions how many they get then
-    public static Topics create(Cluster cluster, int partitions) throws ClusterFailed, InterruptedException {
+    /// @param warnings for a topic that is weaker than it could be, each with the command that fixes it
+    /// @throws ClusterFailed also if Kafka deletes records of theirs that are needed
+    public static Topics create(Cluster cluster, int partitions, Consumer<String> warnings)
+            throws ClusterFailed, InterruptedException {
         try (var admin = cluster.admin()) {
-            var brokers = admin.describeCluster().nodes().get().size();
-            create(admin, cluster.prefix(), partitions, Math.min(brokers, REPLICAS));
+            var settings = new TopicSettings(
+                    cluster, List.copyOf(admin.describeCluster().nodes().get()));
+            create(admin, settings.newCrawls(crawls(cluster.prefix()), partitions));
+            create(admin, settings.newJournal(journal(cluster.prefix()), partitions));
+            // Not every broker knows of a new topic at once.
+            var topics = find(cluster, Cluster.PATIENCE);
+            patiently(Cluster.PATIENCE, () -> {
+                settings.check(admin, topics, warnings);
+                return topics;
+            });
+            return topics;
         } catch (ExecutionException e) {
             throw cluster.failed(e);
         }
-        // Not every broker knows of a new topic at once.
-        return find(cluster, Cluster.PATIENCE);
     }
 
-    private static void create(Admin admin, String prefix, int partitions, int replicas)
-            throws ExecutionException, InterruptedException {
-        var all = new TreeMap<String, String>();
-        // One replica may be missing, and none of what was committed is.
-        all.put("min.insync.replicas", Integer.toString(Math.max(1, replicas - 1)));
-        all.put("compression.type", "producer");
-        all.put("retention.ms", "-1");
-        all.put("retention.bytes", "-1");
-        var crawls = new TreeMap<>(all);
-        crawls.put("cleanup.policy", "compact");
-        var journal = new TreeMap<>(all);
-        journal.put("cleanup.policy", "delete");
-        for (var topic : List.of(
-                new NewTopic(crawls(prefix), partitions, (short) replicas).configs(crawls),
-                new NewTopic(journal(prefix), partitions, (short) replicas).configs(journal))) {
-            try {
-                admin.createTopics(List.of(topic)).all().get();
-            } catch (ExecutionException e) {
-                if (!(e.getCause() instanceof TopicExistsException)) throw e;
-            }
+    private static void create(Admin admin, NewTopic topic) throws ExecutionException, InterruptedException {
+        try {
+            admin.createTopics(List.of(topic)).all().get();
+        } catch (ExecutionException e) {
+            if (!(e.getCause() instanceof TopicExistsException)) throw e;
         }
     }
 
@@ -130,14 +124,27 @@ public record Topics(String prefix, int partitions) {
         }
     }
 
-    /// @param patience how long to wait for the topic
     private static int partitions(Admin admin, String topic, Duration patience)
-            throws ExecutionException, InterruptedException {
+            throws ClusterFailed, ExecutionException, InterruptedException {
+        return patiently(patience, () -> {
+            var described = admin.describeTopics(List.of(topic)).allTopicNames().get();
+            return Objects.requireNonNull(described.get(topic)).partitions().size();
+        });
+    }
+
+    @FunctionalInterface
+    private interface Question<T> {
+        T ask() throws ClusterFailed, ExecutionException, InterruptedException;
+    }
+
+    /// Asks again while a broker does not know the topic.
+    ///
+    /// @param patience how long to wait for the topic
+    private static <T> T patiently(Duration patience, Question<T> question)
+            throws ClusterFailed, ExecutionException, InterruptedException {
         for (var left = patience; ; left = left.minus(LOOK)) {
             try {
-                var described =
-                        admin.describeTopics(List.of(topic)).allTopicNames().get();
-                return Objects.requireNonNull(described.get(topic)).partitions().size();
+                return question.ask();
             } catch (ExecutionException e) {
                 if (!(e.getCause() instanceof UnknownTopicOrPartitionException) || !left.isPositive()) throw e;
                 Thread.sleep(LOOK);

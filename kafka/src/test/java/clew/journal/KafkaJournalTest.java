@@ -35,6 +35,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -55,7 +56,7 @@ class KafkaJournalTest extends JournalContract {
     static void start() throws Exception {
         brokers = Brokers.start(folder, 1);
         cluster = brokers.cluster("journal");
-        topics = Topics.create(cluster, 1);
+        topics = Topics.create(cluster, 1, Assertions::fail);
     }
 
     @AfterAll

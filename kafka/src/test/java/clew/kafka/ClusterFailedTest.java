@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import org.apache.kafka.clients.admin.NewPartitions;
+import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -66,7 +67,9 @@ class ClusterFailedTest {
                 "listener.name.clients.plain.sasl.jaas.config",
                         LOGIN.formatted("admin", "right", "user_admin=\"right\""));
         try (var brokers = Brokers.start(folder, 1, settings, clients("right"), 0)) {
-            assertEquals(2, Topics.create(brokers.cluster("sasl"), 2).partitions());
+            assertEquals(
+                    2,
+                    Topics.create(brokers.cluster("sasl"), 2, Assertions::fail).partitions());
             var told = failure(new Cluster(brokers.address(), "sasl", clients("wrong")));
             assertTrue(told.contains("refuses the login"), told);
             assertTrue(told.contains("-kafka-config"), told);
@@ -88,8 +91,8 @@ class ClusterFailedTest {
         try (var brokers = Brokers.start(folder, 1)) {
             var cluster = brokers.cluster("changed");
             assertTrue(failure(cluster).contains("has no topic 'changed-crawls'; crawler submit creates it"));
-            Topics.create(cluster, 2);
-            assertEquals(2, Topics.create(cluster, 5).partitions(), "they are there already");
+            Topics.create(cluster, 2, Assertions::fail);
+            assertEquals(2, Topics.create(cluster, 5, Assertions::fail).partitions(), "they are there already");
             try (var admin = cluster.admin()) {
                 admin.createPartitions(Map.of("changed-journal", NewPartitions.increaseTo(3)))
                         .all()

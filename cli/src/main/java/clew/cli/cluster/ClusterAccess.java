@@ -1,6 +1,7 @@
 package clew.cli.cluster;
 
 import clew.cli.console.CommandFailed;
+import clew.cli.console.Console;
 import clew.cli.console.TerminalSafe;
 import clew.cli.console.UsageError;
 import clew.cli.flags.ClusterFlags;
@@ -31,11 +32,14 @@ public final class ClusterAccess {
         return use(flags, Topics::find, action);
     }
 
-    /// With topics that are created if they are not there.
-    public static int create(Flags flags, Action action)
+    /// With topics that are created if they are not there. Weak ones are told.
+    public static int create(Flags flags, Console console, Action action)
             throws UsageError, CommandFailed, IOException, InterruptedException {
         var partitions = Math.toIntExact(flags.get(ClusterFlags.PARTITIONS));
-        return use(flags, cluster -> Topics.create(cluster, partitions), action);
+        return use(
+                flags,
+                cluster -> Topics.create(cluster, partitions, warning -> console.tell(TerminalSafe.text(warning))),
+                action);
     }
 
     private static int use(Flags flags, Opening opening, Action action)

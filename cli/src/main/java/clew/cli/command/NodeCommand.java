@@ -90,7 +90,7 @@ final class NodeCommand implements Command {
                 FetchFlags.proxies(flags),
                 FetchFlags.pinned(flags),
                 FetchFlags.insecure(flags));
-        return ClusterAccess.create(flags, (cluster, topics) -> {
+        return ClusterAccess.create(flags, console, (cluster, topics) -> {
             var node = new Node(cluster, topics, options, new NodeMessages(console));
             try (var _ = Interruption.calls(node::stop, LEAVING)) {
                 console.note("node " + TerminalSafe.text(options.name()) + " joins the cluster " + topics.prefix()

@@ -54,7 +54,7 @@ final class SubmitCommand implements Command {
     @Override
     public int run(Flags flags, Console console) throws UsageError, CommandFailed, IOException, InterruptedException {
         var orders = OrderFlags.orders(flags, console);
-        return ClusterAccess.create(flags, (cluster, topics) -> {
+        return ClusterAccess.create(flags, console, (cluster, topics) -> {
             Submission.submit(cluster, topics, orders.stream());
             console.note("submitted " + (orders.count() == 1 ? "1 host" : orders.count() + " hosts")
                     + "; crawler status shows the progress");

@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -53,7 +54,7 @@ class ChaosTest {
 
     private void crawl(Brokers brokers, Path folder) throws Exception {
         var cluster = brokers.cluster("chaos");
-        var topics = Topics.create(cluster, 6);
+        var topics = Topics.create(cluster, 6, Assertions::fail);
         var orders = new ArrayList<CrawlOrder>();
         for (var i = 0; i < SITES; i++) {
             var generated = new GeneratedSite(600 + random.nextInt(600), random.nextLong());

@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,7 +35,7 @@ class DiskFullTest {
         try (var brokers = Brokers.start(folder, 1);
                 var site = LoopbackSite.answering(generated::answer)) {
             var cluster = brokers.cluster("node");
-            var topics = Topics.create(cluster, 1);
+            var topics = Topics.create(cluster, 1, Assertions::fail);
             var start = "http://a.example:" + site.port() + "/";
             Submission.submit(cluster, topics, List.of(CrawlOrder.of(Crawls.settings(start))));
             var pins = List.of("*:" + site.port() + ":127.0.0.1");
@@ -58,7 +59,7 @@ class DiskFullTest {
         try (var brokers = Brokers.start(folder, 1, Map.of(), Map.of(), 11 * 1024);
                 var site = LoopbackSite.answering((request, out) -> LoopbackSite.html(out, page(request.target())))) {
             var cluster = brokers.cluster("broker");
-            var topics = Topics.create(cluster, 1);
+            var topics = Topics.create(cluster, 1, Assertions::fail);
             var start = "http://a.example:" + site.port() + "/";
             Submission.submit(cluster, topics, List.of(CrawlOrder.of(Crawls.settings(start))));
             try (var node = NodeProcess.start(cluster, folder, "node", SESSION, "*:" + site.port() + ":127.0.0.1")) {

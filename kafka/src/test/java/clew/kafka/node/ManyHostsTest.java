@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -52,7 +53,7 @@ class ManyHostsTest {
         try (var brokers = Brokers.start(folder, 1);
                 var site = LoopbackSite.answering(answerer)) {
             var cluster = brokers.cluster("many");
-            var topics = Topics.create(cluster, Topics.PARTITIONS);
+            var topics = Topics.create(cluster, Topics.PARTITIONS, Assertions::fail);
             var orders = new ArrayList<CrawlOrder>();
             for (var i = 0; i < HOSTS; i++) {
                 var start = "http://host" + i + ".example:" + site.port() + "/";

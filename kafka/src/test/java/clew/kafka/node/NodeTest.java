@@ -28,6 +28,7 @@ import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -60,7 +61,7 @@ class NodeTest {
     @Test
     void aNodeThatLeavesHandsOverAndTheOutputIsTheSame() throws Exception {
         var cluster = brokers.cluster("leave");
-        var topics = Topics.create(cluster, 1);
+        var topics = Topics.create(cluster, 1, Assertions::fail);
         try (var site = LoopbackSite.answering(new GeneratedSite(300, 3).answering(() -> 5))) {
             Submission.submit(cluster, topics, List.of(order("a.example", site)));
             try (var first = node(cluster, topics, "first", site)) {
@@ -85,7 +86,7 @@ class NodeTest {
     @Test
     void aHostIsCrawledOnceUnlessAskedForAgain() throws Exception {
         var cluster = brokers.cluster("again");
-        var topics = Topics.create(cluster, 2);
+        var topics = Topics.create(cluster, 2, Assertions::fail);
         try (var site = LoopbackSite.answering(new GeneratedSite(10, 3)::answer);
                 var node = node(cluster, topics, "node", site)) {
             Submission.submit(cluster, topics, List.of(order("a.example", site)));
@@ -117,7 +118,7 @@ class NodeTest {
     @Test
     void aCrawlThatIsDeletedIsGoneWithItsRecords() throws Exception {
         var cluster = brokers.cluster("delete");
-        var topics = Topics.create(cluster, 1);
+        var topics = Topics.create(cluster, 1, Assertions::fail);
         try (var site = LoopbackSite.answering(new GeneratedSite(30, 3)::answer);
                 var node = node(cluster, topics, "node", site)) {
             Submission.submit(cluster, topics, List.of(order("a.example", site)));
@@ -146,7 +147,7 @@ class NodeTest {
     @Test
     void moreCrawlsThanMayRunWait() throws Exception {
         var cluster = brokers.cluster("wait");
-        var topics = Topics.create(cluster, 4);
+        var topics = Topics.create(cluster, 4, Assertions::fail);
         var requests = new ConcurrentHashMap<String, Integer>();
         var most = new AtomicLong();
         var generated = new GeneratedSite(5, 3).answering(() -> 10);
@@ -172,7 +173,7 @@ class NodeTest {
     @Test
     void anOrderOfAnotherVersionFailsAndHurtsNobody() throws Exception {
         var cluster = brokers.cluster("version");
-        var topics = Topics.create(cluster, 1);
+        var topics = Topics.create(cluster, 1, Assertions::fail);
         try (var site = LoopbackSite.answering(new GeneratedSite(5, 3)::answer);
                 var node = node(cluster, topics, "node", site)) {
             var good = order("a.example", site);
@@ -205,7 +206,7 @@ class NodeTest {
     @Test
     void anOrderThatNobodyUnderstandsFailsAndHurtsNobody() throws Exception {
         var cluster = brokers.cluster("nonsense");
-        var topics = Topics.create(cluster, 1);
+        var topics = Topics.create(cluster, 1, Assertions::fail);
         try (var site = LoopbackSite.answering(new GeneratedSite(5, 3)::answer);
                 var node = node(cluster, topics, "node", site)) {
             for (var value : List.of("", "[]", "{\"header\":\"###\"}", "{\"header\":\"AAAA\"}", "{\"a\":")) {
@@ -226,7 +227,7 @@ class NodeTest {
     @Test
     void aStateThatNobodyUnderstandsIsLeftAloneAndNothingIsWrittenElsewhere() throws Exception {
         var cluster = brokers.cluster("state");
-        var topics = Topics.create(cluster, 1);
+        var topics = Topics.create(cluster, 1, Assertions::fail);
         try (var site = LoopbackSite.answering(new GeneratedSite(5, 3)::answer);
                 var node = node(cluster, topics, "node", site)) {
             var outside = folder.resolve("outside.journal");
@@ -253,7 +254,7 @@ class NodeTest {
     @Test
     void crawlsThatWereBegunElsewhereWaitToo() throws Exception {
         var cluster = brokers.cluster("resume");
-        var topics = Topics.create(cluster, 1);
+        var topics = Topics.create(cluster, 1, Assertions::fail);
         var asked = Collections.synchronizedList(new ArrayList<String>());
         var generated = new GeneratedSite(40, 3).answering(() -> 2);
         LoopbackSite.Answerer listing = (request, out) -> {
@@ -294,7 +295,7 @@ class NodeTest {
     @Test
     void twoNodesInOneFolderAreRefused() throws Exception {
         var cluster = brokers.cluster("folder");
-        var topics = Topics.create(cluster, 1);
+        var topics = Topics.create(cluster, 1, Assertions::fail);
         var shared = Files.createTempDirectory(folder, "shared");
         try (var first = new TestNode(cluster, topics, shared, "same", 80, 10)) {
             Wait.until(() -> first.events().contains("took over 0"), first::events);

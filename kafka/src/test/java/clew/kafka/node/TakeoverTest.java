@@ -39,6 +39,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Semaphore;
+import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -92,7 +93,7 @@ class TakeoverTest {
 
     /// Writes down a crawl that is done, and after it one that is not.
     private static Left leave(Cluster cluster, GeneratedSite site, int pages, int port, Path folder) throws Exception {
-        var topics = Topics.create(cluster, 1);
+        var topics = Topics.create(cluster, 1, Assertions::fail);
         try (var writer = PartitionWriter.takeOver(cluster, topics, 0)) {
             writer.begin(new JournalDownload(cluster, topics, 0).run(() -> true));
             var over = leave(writer, topics, order("done.example", port), site, pages / 2, folder);

@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -67,7 +68,7 @@ class TlsTest {
         try (var brokers = Brokers.start(folder, 1, settings, trust, 0);
                 var site = LoopbackSite.answering(new GeneratedSite(30, 3)::answer)) {
             var cluster = brokers.cluster("tls");
-            var topics = Topics.create(cluster, 1);
+            var topics = Topics.create(cluster, 1, Assertions::fail);
             var start = "http://a.example:" + site.port() + "/";
             Submission.submit(cluster, topics, List.of(CrawlOrder.of(Crawls.settings(start))));
             try (var node = new TestNode(cluster, topics, folder.resolve("nodes"), "node", site.port(), 1)) {

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -33,7 +34,7 @@ class ZombieTest {
                 var forZombie = LoopbackSite.at("127.0.0.2", answerer);
                 var forHeir = LoopbackSite.at("127.0.0.3", forZombie.port(), answerer)) {
             var cluster = brokers.cluster("zombie");
-            var topics = Topics.create(cluster, 1);
+            var topics = Topics.create(cluster, 1, Assertions::fail);
             var start = "http://site.example:" + forZombie.port() + "/";
             var order = CrawlOrder.of(Crawls.settings(start)).withWorkers(WORKERS);
             Submission.submit(cluster, topics, List.of(order));
