@@ -63,6 +63,10 @@ public final class SiteCheck {
         }
     }
 
+    private static final Verdict NOT_ON_THE_WEB = SkipRule.SCHEME.verdict();
+    private static final Set<Verdict.Skipped> TO_THE_PAGE_ITSELF =
+            Set.of(SkipRule.EMPTY.verdict(), SkipRule.FRAGMENT_ONLY.verdict(), SkipRule.SAME_PAGE.verdict());
+
     private final Journal journal;
     private final CrawlOptions crawl;
     private final Options options;
@@ -111,10 +115,7 @@ public final class SiteCheck {
     }
 
     private static long target(Page page, Link link, Admission admission) {
-        var isHere = link.verdict() instanceof Verdict.Skipped(String rule)
-                && (rule.equals(SkipRule.FRAGMENT_ONLY.name())
-                        || rule.equals(SkipRule.SAME_PAGE.name())
-                        || rule.equals(SkipRule.EMPTY.name()));
+        var isHere = link.verdict() instanceof Verdict.Skipped skipped && TO_THE_PAGE_ITSELF.contains(skipped);
         return isHere ? page.ticket().number() : Targets.ticket(admission);
     }
 
@@ -189,7 +190,7 @@ public final class SiteCheck {
         }
 
         private boolean isNotOnTheWeb(Link link) {
-            return link.verdict() instanceof Verdict.Skipped(String rule) && rule.equals(SkipRule.SCHEME.name());
+            return link.verdict().equals(NOT_ON_THE_WEB);
         }
 
         private void judge(Page page, Link link, Admission admission) {

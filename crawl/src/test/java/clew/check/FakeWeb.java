@@ -36,9 +36,15 @@ final class FakeWeb {
 
     private final Url start;
     private final Map<Url, Answer> answers = new HashMap<>();
+    private Policy policy = Policy.standard();
 
     FakeWeb(String start) {
         this.start = Url.of(start);
+    }
+
+    FakeWeb policy(Policy other) {
+        policy = other;
+        return this;
     }
 
     FakeWeb page(String url, String html) {
@@ -74,7 +80,7 @@ final class FakeWeb {
         return new CrawlSettings(
                 List.of(start),
                 List.of(),
-                Policy.standard(),
+                policy,
                 ScopeRule.HOST,
                 true,
                 true,

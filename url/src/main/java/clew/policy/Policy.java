@@ -153,7 +153,7 @@ public final class Policy {
     public Verdict judge(String href, Url resolved, Url page) {
         var address = address(resolved);
         var link = new FoundLink(href, address, page);
-        for (var rule : skips) if (rule.applies().test(link)) return new Verdict.Skipped(rule.name());
+        for (var rule : skips) if (rule.applies().test(link)) return rule.verdict();
         return new Verdict.Counts(address);
     }
 

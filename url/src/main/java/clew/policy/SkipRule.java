@@ -36,6 +36,11 @@ public record SkipRule(String name, Predicate<FoundLink> applies) {
     public static final SkipRule SAME_PAGE =
             new SkipRule("same-page", link -> link.address().shown().equals(link.page()));
 
+    /// What a policy makes of a link that this rule leaves out.
+    public Verdict.Skipped verdict() {
+        return new Verdict.Skipped(name);
+    }
+
     /// Any link whose extension is one of these, without the dot.
     public static SkipRule extensions(Set<String> extensions) {
         var lower = Set.copyOf(
