@@ -52,9 +52,7 @@ public final class SavedCrawl {
 
     /// What the crawls were told differently, apart from where they start; for people.
     public List<String> differentSettings(SavedCrawl now) {
-        return journal.header().differences(now.journal.header()).stream()
-                .filter(difference -> !difference.startsWith("url "))
-                .toList();
+        return journal.header().settingDifferences(now.journal.header());
     }
 
     /// Whether `http` and `https` of a page are one page to it.

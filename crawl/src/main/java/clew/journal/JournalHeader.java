@@ -5,13 +5,12 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
-import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.SequencedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /// The start of a journal: all settings that decide what a crawl finds, so that it can be resumed with the same
 /// ones.
@@ -71,19 +70,27 @@ public record JournalHeader(
 
     /// The differences from `other`, for people; empty if the crawl may be resumed.
     public List<String> differences(JournalHeader other) {
+        var differences = byName(other);
+        if (!starts.equals(other.starts)) differences.put("url", StartLists.difference(starts, other.starts));
+        return List.copyOf(differences.values());
+    }
+
+    /// The same without where the crawls start.
+    public List<String> settingDifferences(JournalHeader other) {
+        return List.copyOf(byName(other).values());
+    }
+
+    private SequencedMap<String, String> byName(JournalHeader other) {
         var mine = named();
         var others = other.named();
-        var names = new TreeMap<>(mine);
-        names.putAll(others);
-        names.put("url", ""); // a list, which is compared as one
-        var differences = new ArrayList<String>();
-        for (var name : names.keySet()) {
+        var names = new TreeSet<>(mine.keySet());
+        names.addAll(others.keySet());
+        var differences = new TreeMap<String, String>();
+        for (var name : names) {
             var here = mine.getOrDefault(name, "");
             var there = others.getOrDefault(name, "");
-            if (name.equals("url")) {
-                if (!starts.equals(other.starts)) differences.add(StartLists.difference(starts, other.starts));
-            } else if (!Objects.equals(here, there)) {
-                differences.add(name + " was " + quoted(here) + " and is now " + quoted(there));
+            if (!here.equals(there)) {
+                differences.put(name, name + " was " + quoted(here) + " and is now " + quoted(there));
             }
         }
         return differences;

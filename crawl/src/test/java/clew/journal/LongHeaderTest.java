@@ -76,4 +76,17 @@ class LongHeaderTest {
                 List.of("url was 'http://a.example/ http://b.example/' and is now 'http://a.example/'"),
                 two.differences(JournalHeader.of(List.of(Url.of("http://a.example/")), 1, 1, HEADER.settings())));
     }
+
+    @Test
+    void whereCrawlsStartIsNotADifferenceOfTheirSettings() {
+        assertEquals(List.of(), HEADER.settingDifferences(header(99_999)));
+        var other = JournalHeader.of(HEADER.starts().subList(0, 1), 3, 1, Map.of("scope", "prefix"));
+        var differences = HEADER.differences(other);
+        assertEquals(
+                differences.stream()
+                        .filter(text -> !text.contains("start URLs"))
+                        .toList(),
+                HEADER.settingDifferences(other));
+        assertEquals(differences.size() - 1, HEADER.settingDifferences(other).size());
+    }
 }
