@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
 final class ArchiveFiles implements Closeable {
     static final String WACZ = "site.wacz";
 
-    private static final String WARCS = "*.warc.gz";
+    static final String WARCS = "*.warc.gz";
 
     private static final JsonFactory JSON = new JsonFactory();
 
@@ -91,7 +91,7 @@ final class ArchiveFiles implements Closeable {
         }
     }
 
-    private static ArchiveFiles folder(Path folder) throws IOException {
+    static ArchiveFiles folder(Path folder) throws IOException {
         if (!Files.isDirectory(folder))
             throw new BadArchive("there is neither " + WACZ + " nor a folder archive in it");
         var files = new ArchiveFiles(null);

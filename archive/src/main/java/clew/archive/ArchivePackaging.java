@@ -6,6 +6,9 @@ import clew.archive.wacz.PageEntry;
 import clew.archive.wacz.PageList;
 import clew.archive.wacz.WaczInfo;
 import clew.archive.wacz.WaczWriter;
+import clew.archive.warc.BadArchive;
+import clew.archive.warc.FileSlice;
+import clew.archive.warc.WarcScan;
 import clew.page.CrawlSummary;
 import clew.page.CrawlSummary.Ending;
 import clew.page.Kind;
@@ -13,7 +16,6 @@ import clew.page.Outcome;
 import clew.page.Page;
 import clew.page.RobotsTxt;
 import clew.page.StoredExchange;
-import clew.view.DownloadStatistics;
 import clew.view.View;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -22,24 +24,24 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Lists what a crawl stored, and makes one file of it at the end, unless the crawl was stopped: then it is resumed
 /// first. The same for a crawl that runs through and for one that was resumed.
 public final class ArchivePackaging implements View, AutoCloseable {
-    private static final int NOT_MODIFIED = 304;
-
     private final SiteArchive archive;
     private final CdxjSorter index = new CdxjSorter();
     private final PageList pages = new PageList();
-    private final DownloadStatistics downloads = new DownloadStatistics();
+    private final StatisticsView counts = new StatisticsView();
     private int lastFile;
-    private long lists;
-    private long sameContent;
-    private long bytesSaved;
+    private long captures;
     private @Nullable PageEntry mainPage;
     private @Nullable ArchiveStatistics statistics;
+    private @Nullable Map<String, String> digests;
+    private boolean isListed;
+    private String problem = "";
 
     ArchivePackaging(SiteArchive archive) {
         this.archive = archive;
@@ -47,12 +49,7 @@ public final class ArchivePackaging implements View, AutoCloseable {
 
     @Override
     public void page(Page page) throws IOException {
-        if (page.ticket().kind() == Kind.SITEMAP && page.stored().isEmpty()) {
-            // A list of URLs that nobody downloaded is not a file of the site.
-            lists++;
-            return;
-        }
-        downloads.page(page);
+        counts.page(page);
         for (var stored : page.stored()) add(stored);
         if (page.ticket().kind() != Kind.PAGE || !(page.outcome() instanceof Outcome.Read)) return;
         if (!isHtml(page)) return;
@@ -72,6 +69,7 @@ public final class ArchivePackaging implements View, AutoCloseable {
 
     @Override
     public void robots(RobotsTxt robotsTxt) {
+        counts.robots(robotsTxt);
         try {
             for (var stored : robotsTxt.stored()) add(stored);
         } catch (IOException e) {
@@ -83,28 +81,60 @@ public final class ArchivePackaging implements View, AutoCloseable {
         lastFile = Math.max(lastFile, stored.records().getLast().file());
         var capture = stored.capture();
         if (capture == null) return;
-        if (capture.revisit() && capture.status() != NOT_MODIFIED) {
-            sameContent++;
-            bytesSaved += capture.payloadLength();
-        }
+        captures++;
         index.add(CdxjLine.of(capture, archive.info().fileName(capture.at().file()))
                 .text());
     }
 
     @Override
     public void end(CrawlSummary summary) throws IOException {
-        downloads.end(summary);
-        var counted = new ArchiveStatistics(downloads.counts().without(lists), sameContent, bytesSaved);
+        counts.end(summary);
+        var counted = counts.statistics();
         statistics = counted;
-        if (summary.ending() == Ending.STOPPED) return;
+        // A retry that has not come to its end has only a part of what the package holds.
+        if (summary.ending() == Ending.STOPPED || (archive.isRetry() && !summary.finished())) return;
+        problem = worse(summary);
+        if (!problem.isEmpty()) return;
         var folder = archive.folder();
         var info = new WaczInfo(
                 mainPage == null || mainPage.title().isEmpty() ? "Archive" : mainPage.title(),
                 archive.info().started(),
                 archive.software(),
                 mainPage);
-        WaczWriter.write(folder.wacz(), warcs(), index, pages, info);
+        digests = WaczWriter.write(folder.wacz(), warcs(), index, pages, info);
         write(folder.statistics(), counted.json());
+    }
+
+    /// Why a package would be damaged, or worse than the one that is there; empty where it would not.
+    private String worse(CrawlSummary summary) throws IOException {
+        var findings = new Findings();
+        for (var warc : warcs()) {
+            var name = WaczWriter.ARCHIVE + warc.getFileName();
+            findings.guard(name, "", () -> {
+                try (var file = FileSlice.open(warc)) {
+                    WarcScan.records(
+                            file,
+                            record -> RecordVerification.verify(
+                                    record, what -> findings.add(name, ", offset " + record.offset() + ": " + what)));
+                }
+            });
+            if (findings.count() > 0) return findings.sentences().getFirst();
+        }
+        // A crawl whose time is up may not have come as far as it had before.
+        return summary.ending() == Ending.TIME_UP && captures < capturesInPackage()
+                ? "the crawl was stopped before it came to what is in the package"
+                : "";
+    }
+
+    private long capturesInPackage() throws IOException {
+        if (!Files.exists(archive.folder().wacz())) return 0;
+        var lines = new long[1];
+        try (var files = ArchiveFiles.open(archive.folder().wacz())) {
+            files.index().forEach(_ -> lines[0]++);
+            return lines[0];
+        } catch (BadArchive _) {
+            return 0;
+        }
     }
 
     private List<Path> warcs() {
@@ -127,12 +157,26 @@ public final class ArchivePackaging implements View, AutoCloseable {
         return Optional.ofNullable(statistics);
     }
 
+    /// Why there is no new package, so that the one that was there is kept; empty where there is one, and where the
+    /// crawl has not ended.
+    public Optional<String> problem() {
+        return problem.isEmpty() ? Optional.empty() : Optional.of(problem);
+    }
+
+    /// Lists the digests of what the crawl wrote. Its journal has to be closed; closing this does the same.
+    public void list() throws IOException {
+        isListed = true;
+        if (digests != null) Manifest.of(archive.folder()).updateCrawl(digests);
+    }
+
     @Override
     public void flush() {}
 
     @Override
     public void close() throws IOException {
-        index.close();
-        pages.close();
+        try (index;
+                pages) {
+            if (!isListed) list();
+        }
     }
 }

@@ -50,6 +50,11 @@ public final class ArchiveReader implements Closeable {
         return over(ArchiveFiles.current(folder));
     }
 
+    /// The WARC files in a folder, whatever else is there.
+    static ArchiveReader ofWarcs(ArchiveFolder folder) throws IOException {
+        return over(ArchiveFiles.folder(folder.warcs()));
+    }
+
     private static ArchiveReader over(ArchiveFiles files) throws IOException {
         try {
             return new ArchiveReader(files, files.index());

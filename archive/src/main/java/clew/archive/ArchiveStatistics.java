@@ -12,7 +12,9 @@ import java.io.StringWriter;
 /// @param sameContent responses whose content was stored with another one
 /// @param bytesSaved how long that content is, as it was sent
 public record ArchiveStatistics(DownloadStatistics.Counts counts, long sameContent, long bytesSaved) {
-    /// As an object in JSON, with a line for each number.
+    private static final String MANIFEST = "manifest";
+
+    /// As an object in JSON, with a line for each number, and for the name of the list of digests.
     public String json() {
         var text = new StringWriter();
         try (var json = new JsonFactory().createGenerator(text)) {
@@ -29,10 +31,16 @@ public record ArchiveStatistics(DownloadStatistics.Counts counts, long sameConte
             json.writeNumberField("duplicatesByContent", sameContent);
             json.writeNumberField("bytes", counts.bytes());
             json.writeNumberField("bytesSaved", bytesSaved);
+            json.writeStringField(MANIFEST, Manifest.NAME);
             json.writeEndObject();
         } catch (IOException e) {
             throw new AssertionError("written to memory", e);
         }
         return text + "\n";
+    }
+
+    /// The same as earlier versions wrote it.
+    static String withoutManifest(String json) {
+        return json.replace(",\n  \"" + MANIFEST + "\" : \"" + Manifest.NAME + "\"", "");
     }
 }

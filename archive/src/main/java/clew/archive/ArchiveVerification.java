@@ -3,13 +3,9 @@ package clew.archive;
 import clew.archive.wacz.CaptureIndex;
 import clew.archive.wacz.CdxjLine;
 import clew.archive.wacz.CdxjSorter;
+import clew.archive.wacz.WaczWriter;
 import clew.archive.warc.BadArchive;
-import clew.archive.warc.DigestedStream;
-import clew.archive.warc.Payload;
 import clew.archive.warc.PlainText;
-import clew.archive.warc.RecordedResponse;
-import clew.archive.warc.WarcHeader;
-import clew.archive.warc.WarcRecord;
 import clew.archive.warc.WarcScan;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -19,7 +15,8 @@ import java.util.List;
 ///
 /// 1. Each WARC record is one gzip member of the right length, and its digests are right.
 /// 2. The index of a WACZ is sorted and lists exactly the captures in the WARC files.
-/// 3. The entries of a WACZ are those that its `datapackage.json` lists, with the same sizes and digests.
+/// 3. The entries of a WACZ are those that its `datapackage.json` lists, with the same sizes and digests; their
+///    checksums are right.
 public final class ArchiveVerification {
     private final ArchiveFiles files;
     private final Findings findings;
@@ -48,49 +45,24 @@ public final class ArchiveVerification {
         for (var name : files.warcs()) complete &= warc(name);
         var wacz = files.wacz();
         if (wacz.isEmpty()) return;
-        if (complete) index(files.index());
-        new PackageVerification(wacz.get(), findings).verify();
+        if (complete) findings.guard("The index", "", () -> index(files.index()));
+        findings.guard(WaczWriter.PACKAGE, "", new PackageVerification(wacz.get(), findings)::verify);
     }
 
     /// @return whether all records could be read
     private boolean warc(String name) throws IOException {
         try {
-            WarcScan.records(files.warc(name), record -> record(name, record));
+            WarcScan.records(
+                    files.warc(name),
+                    record -> RecordVerification.verify(
+                            record,
+                            what -> findings.add(
+                                    PlainText.of(name) + ", offset " + record.offset() + ": " + what + ".")));
             return true;
         } catch (BadArchive e) {
             findings.add(PlainText.of(name) + ", " + e.getMessage() + ".");
             return false;
         }
-    }
-
-    private void record(String name, WarcRecord record) throws IOException {
-        var header = record.header();
-        var where = PlainText.of(name) + ", offset " + record.offset() + ": ";
-        for (var field : List.of("WARC-Record-ID", "WARC-Date", "WARC-Type")) {
-            if (header.first(field).isEmpty()) findings.add(where + field + " is missing.");
-        }
-        var block = new DigestedStream(record.block());
-        if (header.type().equals("response")) payload(where, header, block);
-        block.readAll();
-        var digest = header.first("WARC-Block-Digest").orElse("");
-        if (digest.startsWith("sha256:") && !digest.equals(block.digest())) {
-            findings.add(where + "the block digest is wrong.");
-        }
-    }
-
-    private void payload(String where, WarcHeader header, DigestedStream block) throws IOException {
-        var digest = header.first("WARC-Payload-Digest").orElse("");
-        if (!digest.startsWith("sha256:")) return;
-        RecordedResponse response;
-        try {
-            response = RecordedResponse.read(block);
-        } catch (BadArchive e) {
-            block.readAll(); // throws where the record itself is damaged, which is told once
-            findings.add(where + e.getMessage() + ".");
-            return;
-        }
-        var payload = Payload.of(response.head(), response.rest());
-        if (!payload.digest().equals(digest)) findings.add(where + "the payload digest is wrong.");
     }
 
     /// Sorts both what the index says and what it should say, each with a mark: lines that agree are neighbours then.

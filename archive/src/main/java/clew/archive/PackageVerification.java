@@ -30,6 +30,11 @@ final class PackageVerification {
     }
 
     void verify() throws IOException {
+        for (var name : wacz.names("")) {
+            findings.guard(name, "", () -> {
+                if (!wacz.hasRightChecksum(name)) findings.add("The checksum of " + PlainText.of(name) + " is wrong.");
+            });
+        }
         if (!wacz.has(WaczWriter.PACKAGE)) {
             findings.add(WaczWriter.PACKAGE + " is missing.");
             return;

@@ -1,6 +1,5 @@
 package clew.archive;
 
-import clew.archive.warc.BadArchive;
 import clew.archive.warc.PlainText;
 import clew.archive.warc.WarcInfo;
 import clew.engine.CrawlSettings;
@@ -23,7 +22,7 @@ import java.util.List;
 public final class PageVerification {
     private static final int NOT_MODIFIED = 304;
 
-    /// What came of it.
+    /// The result.
     ///
     /// @param pages how many pages and style sheets were read again
     /// @param findings in sentences; empty if everything agrees
@@ -44,10 +43,19 @@ public final class PageVerification {
     }
 
     public static Report verify(FileJournal journal, Path folder) throws IOException {
-        try (var archive = ArchiveReader.open(folder)) {
+        try (var archive = open(folder)) {
             var verification = new PageVerification(journal, archive);
             Replay.recorded(journal, verification::page);
             return new Report(verification.pages, verification.findings.sentences());
+        }
+    }
+
+    /// What is wrong with the package is told elsewhere: then the WARC files beside it are read.
+    private static ArchiveReader open(Path folder) throws IOException {
+        try {
+            return ArchiveReader.open(folder);
+        } catch (IOException | RuntimeException _) {
+            return ArchiveReader.ofWarcs(new ArchiveFolder(folder));
         }
     }
 
@@ -56,17 +64,20 @@ public final class PageVerification {
         // Its content is in an earlier archive.
         if (read.status() == NOT_MODIFIED) return;
         var capture = page.response().orElse(null);
-        var where = "Page " + page.ticket().number() + ", "
-                + PlainText.of(page.url().href()) + ", ";
+        var where = ", page " + page.ticket().number() + ", "
+                + PlainText.of(page.url().href());
         if (capture == null) {
-            findings.add(where + "is not in the archive.");
+            findings.add("journal", where + ": it is not in the archive.");
             return;
         }
-        try {
-            if (!isSame(page, capture)) findings.add(where + "has other links in the archive than in the journal.");
-        } catch (BadArchive e) {
-            findings.add(where + "cannot be read: " + e.getMessage() + ".");
-        }
+        var file = WarcInfo.fileName(journal.header().crawlId(), capture.at().file());
+        var record = ", offset " + capture.at().offset() + where;
+        // Also where the response itself was cut: then it cannot be read to its end.
+        findings.guard("archive/" + file, record, () -> {
+            if (!isSame(page, file, capture)) {
+                findings.add("archive/" + file, record + ": it has other links than in the journal.");
+            }
+        });
     }
 
     /// What was rescued from another archive was asked for as its ticket says, however it was written when it was
@@ -77,9 +88,8 @@ public final class PageVerification {
                 : page.ticket().url();
     }
 
-    private boolean isSame(Page page, StoredCapture stored) throws IOException {
+    private boolean isSame(Page page, String file, StoredCapture stored) throws IOException {
         var bytesMax = settings.bodyBytesMax();
-        var file = WarcInfo.fileName(journal.header().crawlId(), stored.at().file());
         try (var capture = archive.at(file, stored.at().offset())) {
             if (!capture.url().equals(stored.url())) return false;
             if (page.links().isEmpty() && page.document().charset().isEmpty()) return true;

@@ -1,9 +1,12 @@
 package clew.archive;
 
 import clew.Archiver;
+import clew.archive.wacz.WaczFile;
+import clew.archive.wacz.WaczWriter;
 import clew.archive.warc.BadArchive;
 import clew.archive.warc.ExchangeRecorder;
 import clew.archive.warc.FileSlice;
+import clew.archive.warc.PlainText;
 import clew.archive.warc.Redaction;
 import clew.archive.warc.WarcDate;
 import clew.archive.warc.WarcFiles;
@@ -11,6 +14,7 @@ import clew.archive.warc.WarcInfo;
 import clew.archive.warc.WarcRecord;
 import clew.fetch.ExchangeStore;
 import clew.http.RequestHeader;
+import clew.page.StoredAt;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Instant;
@@ -35,6 +39,7 @@ public final class SiteArchive implements Archiver {
     private final InstantSource clock;
     private @Nullable ArchiveFolder since;
     private @Nullable WarcInfo info;
+    private boolean isRetry;
 
     /// @param keepsSecrets whether credentials, cookies and the values of added headers are stored
     /// @param warcBytesMax how large a WARC file may become before the next one begins
@@ -59,7 +64,9 @@ public final class SiteArchive implements Archiver {
 
     @Override
     public ExchangeStore start(Crawl crawl) throws IOException {
+        isRetry = crawl.isRetry();
         var resume = ResumePoint.find(crawl.earlier(), folder.warcs(), crawl.id());
+        requireNothingLost(crawl.id(), resume.missing());
         var last = resume.last();
         var begun = last == null ? clock.instant().truncatedTo(ChronoUnit.MILLIS) : begun(crawl.id());
         var fetch = crawl.fetch();
@@ -89,6 +96,33 @@ public final class SiteArchive implements Archiver {
         return store(recorder, files, resume);
     }
 
+    /// Refuses to resume from WARC files that lack what the package has: it would be requested again, and the package
+    /// replaced by one without it where the site has lost it too. A package is made after its WARC files have been
+    /// synced, so no power cut leaves them like that.
+    private void requireNothingLost(String crawlId, @Nullable StoredAt missing) throws IOException {
+        if (!Files.exists(folder.wacz())) return;
+        var lost = lost(crawlId, missing);
+        if (!lost.isEmpty()) throw new BadArchive(ArchiveFiles.WACZ + " is kept as it is: " + lost);
+    }
+
+    private String lost(String crawlId, @Nullable StoredAt missing) throws IOException {
+        try (var packed = WaczFile.open(folder.wacz())) {
+            for (var name : packed.names(WaczWriter.ARCHIVE)) {
+                if (!name.startsWith(WaczWriter.ARCHIVE + WarcInfo.filePrefix(crawlId))) {
+                    return "it holds another crawl than the journal (" + PlainText.of(name)
+                            + "); move it away, or give another folder";
+                }
+                if (missing == null || !name.endsWith('/' + WarcInfo.fileName(crawlId, missing.file()))) continue;
+                if (packed.content(name).size() < missing.end()) continue;
+                return name + " has no complete record at offset " + missing.offset() + ", and " + ArchiveFiles.WACZ
+                        + " has; unzip " + ArchiveFiles.WACZ + " " + name + " restores the file";
+            }
+        } catch (BadArchive _) {
+            // What is damaged itself is replaced.
+        }
+        return "";
+    }
+
     private WarcStore store(ExchangeRecorder recorder, WarcFiles files, ResumePoint resume) throws IOException {
         try {
             return new WarcStore(recorder, files, resume, since == null ? null : ArchiveReader.open(since.root()));
@@ -107,6 +141,11 @@ public final class SiteArchive implements Archiver {
     WarcInfo info() {
         if (info == null) throw new IllegalStateException("the crawl has not been started");
         return info;
+    }
+
+    /// Whether the crawl that has been started repeats one that is in the archive.
+    boolean isRetry() {
+        return isRetry;
     }
 
     String software() {

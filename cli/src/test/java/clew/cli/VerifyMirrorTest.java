@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import clew.archive.ArchiveFolder;
+import clew.archive.Manifest;
 import clew.chrome.BrowserLocator;
 import clew.cli.console.ExitCode;
 import clew.site.LoopbackSite;
@@ -38,12 +40,14 @@ class VerifyMirrorTest {
         write("site/s.css", "@font-face { font-family: f; src: url(ok.svg) } body { background: url(ok.svg) }");
         write("site/ok.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>");
         Files.writeString(Path.of(archive, "map.json"), "{\"http://site/\": \"site/index.html\"}");
+        Manifest.of(new ArchiveFolder(Path.of(archive))).updateMirror();
     }
 
     private void write(String name, String text) throws IOException {
         var file = Path.of(archive, "mirror", name);
         Files.createDirectories(file.getParent());
         Files.writeString(file, text);
+        Manifest.of(new ArchiveFolder(Path.of(archive))).updateMirror();
     }
 
     private static void needChrome() {

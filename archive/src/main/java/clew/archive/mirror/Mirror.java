@@ -2,6 +2,7 @@ package clew.archive.mirror;
 
 import clew.archive.ArchiveFolder;
 import clew.archive.ArchiveReader;
+import clew.archive.Manifest;
 import clew.archive.warc.BadArchive;
 import clew.engine.Replay;
 import clew.journal.FileJournal;
@@ -61,6 +62,7 @@ public final class Mirror {
                 var start = starts.isEmpty() ? Optional.<String>empty() : saved.file(starts.getFirst());
                 building.write(StartFile.NAME, StartFile.html(start));
                 building.finish(map);
+                Manifest.of(folder).updateMirror();
                 return mirror.files.counts();
             }
         }

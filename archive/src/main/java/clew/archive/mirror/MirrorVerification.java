@@ -1,5 +1,6 @@
 package clew.archive.mirror;
 
+import clew.archive.FileTree;
 import clew.archive.Findings;
 import clew.archive.warc.PlainText;
 import clew.url.Parsed;
@@ -71,7 +72,7 @@ public final class MirrorVerification {
     /// The pages of a mirror, in an order that is always the same.
     public static void pages(Path folder, Pages pages) throws IOException {
         if (!Files.isDirectory(root(folder), LinkOption.NOFOLLOW_LINKS)) return;
-        MirrorTree.walk(root(folder), file -> {
+        FileTree.walk(root(folder), file -> {
             if (MirrorReferences.isPage(file) && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) pages.page(file);
         });
     }
@@ -81,8 +82,8 @@ public final class MirrorVerification {
     public static Report verify(Path folder) throws IOException {
         var verification = new MirrorVerification(root(folder));
         if (Files.isDirectory(verification.root, LinkOption.NOFOLLOW_LINKS)) {
-            MirrorTree.walk(verification.root, verification::file);
-            verification.list(folder.resolve(LIST));
+            FileTree.walk(verification.root, verification::file);
+            verification.findings.guard(LIST, "", () -> verification.list(folder.resolve(LIST)));
         } else {
             verification.findings.add("The mirror is not a folder.");
         }
@@ -100,7 +101,7 @@ public final class MirrorVerification {
         } else if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
             findings.add(name(file) + " is not a regular file.");
         } else if (MirrorReferences.has(file) && Files.size(file) <= BYTES_MAX) {
-            document(file);
+            findings.guard(name(file), "", () -> document(file));
         }
     }
 

@@ -7,14 +7,19 @@ import java.io.Closeable;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.zip.CRC32;
+import java.util.zip.CheckedInputStream;
 import java.util.zip.Inflater;
 import java.util.zip.InflaterInputStream;
 import java.util.zip.ZipException;
@@ -70,6 +75,39 @@ public final class WaczFile implements Closeable {
         if (entry == null) throw new BadArchive(PlainText.of(name) + " is missing");
         var packed = file.slice(entry.start(), entry.packed());
         return entry.deflated() ? unpack(entry, packed) : packed;
+    }
+
+    /// Whether the checksum of an entry is that of its content.
+    public boolean hasRightChecksum(String name) throws IOException {
+        var entry = entries.get(name);
+        if (entry == null) return false;
+        var checksum = new CRC32();
+        try (var in = new CheckedInputStream(content(name).stream(0), checksum)) {
+            in.transferTo(OutputStream.nullOutputStream());
+        }
+        return checksum.getValue() == entry.crc();
+    }
+
+    /// Where the file has a byte that [WaczWriter] would not have written there, in words; empty where it has none. The
+    /// contents of entries are not compared with anything.
+    ///
+    /// @param created when the crawl began, which is the time of every entry
+    public Optional<String> difference(Instant created) throws IOException {
+        var same = new SameBytes(file);
+        try {
+            var zip = new StoredZip(same, created);
+            for (var entry : entries.values()) {
+                same.where = "in the header of " + PlainText.of(entry.name());
+                zip.add(entry.name(), () -> content(entry.name()).stream(0));
+            }
+            same.where = "in the directory";
+            zip.finish();
+            same.where = "after the directory";
+            same.end();
+            return Optional.empty();
+        } catch (SameBytes.Different e) {
+            return Optional.of(same.where + ", byte " + e.at);
+        }
     }
 
     private FileSlice unpack(ZipDirectory.Entry entry, FileSlice packed) throws IOException {

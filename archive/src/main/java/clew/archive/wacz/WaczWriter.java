@@ -17,8 +17,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 
 /// Writes a WACZ 1.1.1 file: WARC files, their index and a list of pages in one ZIP file, which replayweb.page shows.
 ///
@@ -53,8 +55,10 @@ public final class WaczWriter {
         }
     }
 
-    public static void write(Path target, List<Path> warcs, CdxjSorter sorted, PageList pages, WaczInfo info)
-            throws IOException {
+    /// @return the digests of the files: of the WARC files as `archive/` and their names, and of the target
+    public static Map<String, String> write(
+            Path target, List<Path> warcs, CdxjSorter sorted, PageList pages, WaczInfo info) throws IOException {
+        var digests = new HashMap<String, String>();
         var temporary = target.resolveSibling(target.getFileName() + ".part");
         try {
             try (var index = new IndexFiles();
@@ -64,21 +68,24 @@ public final class WaczWriter {
                             StandardOpenOption.TRUNCATE_EXISTING,
                             StandardOpenOption.WRITE)) {
                 sorted.forEach(index);
-                var out = new BufferedOutputStream(Channels.newOutputStream(file), 64 * 1024);
+                var digested = new DigestedOutput(Channels.newOutputStream(file));
+                var out = new BufferedOutputStream(digested, 64 * 1024);
                 var zip = new StoredZip(out, info.created());
-                entries(zip, warcs, index, pages, info);
+                for (var entry : entries(zip, warcs, index, pages, info)) digests.put(entry.path(), entry.digest());
                 zip.finish();
                 out.flush();
                 file.force(true);
+                digests.put(target.getFileName().toString(), digested.digest());
             }
             Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            return digests;
         } finally {
             Files.deleteIfExists(temporary);
         }
     }
 
-    private static void entries(StoredZip zip, List<Path> warcs, IndexFiles index, PageList pages, WaczInfo info)
-            throws IOException {
+    private static List<StoredZip.Written> entries(
+            StoredZip zip, List<Path> warcs, IndexFiles index, PageList pages, WaczInfo info) throws IOException {
         var resources = new ArrayList<StoredZip.Written>();
         for (var warc : warcs) {
             resources.add(zip.add(ARCHIVE + warc.getFileName(), () -> Files.newInputStream(warc)));
@@ -91,6 +98,7 @@ public final class WaczWriter {
         var written = zip.add(PACKAGE, () -> new ByteArrayInputStream(described));
         var digest = digest(written);
         zip.add(PACKAGE_DIGEST, () -> new ByteArrayInputStream(digest));
+        return resources;
     }
 
     private static byte[] describe(List<StoredZip.Written> resources, WaczInfo info) throws IOException {

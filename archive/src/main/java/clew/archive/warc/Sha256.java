@@ -30,12 +30,12 @@ public final class Sha256 {
         return sha.text();
     }
 
-    Sha256 add(byte[] bytes) {
+    public Sha256 add(byte[] bytes) {
         digest.update(bytes);
         return this;
     }
 
-    void add(byte[] bytes, int from, int count) {
+    public void add(byte[] bytes, int from, int count) {
         digest.update(bytes, from, count);
     }
 

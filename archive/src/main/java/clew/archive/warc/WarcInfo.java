@@ -39,7 +39,12 @@ public record WarcInfo(
     }
 
     public static String fileName(String crawlId, int file) {
-        return "clew-%s-%05d.warc.gz".formatted(crawlId, file);
+        return "%s%05d.warc.gz".formatted(filePrefix(crawlId), file);
+    }
+
+    /// What the names of all WARC files of a crawl begin with.
+    public static String filePrefix(String crawlId) {
+        return "clew-" + crawlId + "-";
     }
 
     WarcHeader header(int file) {

@@ -61,7 +61,7 @@ public final class WarcRecord implements AutoCloseable {
     ///
     /// @return where the next one begins
     /// @throws BadArchive if something else is there
-    long finish() throws IOException {
+    public long finish() throws IOException {
         block().transferTo(OutputStream.nullOutputStream());
         for (var expected : END) {
             if (member.read() != expected) throw new BadArchive("a record is longer than its Content-Length");

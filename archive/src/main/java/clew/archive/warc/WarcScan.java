@@ -35,6 +35,21 @@ public final class WarcScan {
         }
     }
 
+    /// The record that a byte belongs to, in words.
+    public static String recordAt(FileSlice file, long at) throws IOException {
+        for (var offset = 0L; offset < file.size(); ) {
+            try (var record = WarcRecord.open(file, offset)) {
+                var header = record.header();
+                var end = record.finish();
+                if (end > at) return "offset " + offset + ", " + PlainText.of(header.type() + " " + header.targetUri());
+                offset = end;
+            } catch (BadArchive _) {
+                return "offset " + offset;
+            }
+        }
+        return "after the last record";
+    }
+
     /// Lists the responses and revisits of a file, each with its request. A response that is not HTTP has no status and
     /// is left out.
     ///

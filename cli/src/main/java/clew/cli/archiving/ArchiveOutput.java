@@ -5,6 +5,7 @@ import clew.archive.ArchivePackaging;
 import clew.archive.ArchiveStatistics;
 import clew.cli.console.CommandFailed;
 import clew.cli.console.Console;
+import clew.cli.console.ExitCode;
 import clew.cli.console.IoProblem;
 import clew.cli.console.TerminalSafe;
 import java.io.IOException;
@@ -28,9 +29,25 @@ public final class ArchiveOutput {
         }
     }
 
-    /// Says what was archived.
-    public static void tell(ArchivePackaging packaging, String out, Console console) {
+    /// Says what was archived, and lists the digests of the files.
+    ///
+    /// @param code the exit code of the crawl
+    /// @return the exit code of the command
+    public static int complete(ArchivePackaging packaging, int code, String out, Console console) throws CommandFailed {
         packaging.statistics().ifPresent(statistics -> console.note(text(statistics, out)));
+        var problem = packaging.problem();
+        if (problem.isPresent()) {
+            console.tell("site.wacz in " + TerminalSafe.quoted(out) + " was not written, and stays as it was: "
+                    + TerminalSafe.text(problem.get()));
+            return ExitCode.FAILED;
+        }
+        try {
+            packaging.list();
+            return code;
+        } catch (IOException e) {
+            throw new CommandFailed(
+                    "the manifest in " + TerminalSafe.quoted(out) + " cannot be written: " + IoProblem.text(e));
+        }
     }
 
     private static String text(ArchiveStatistics statistics, String out) {

@@ -56,11 +56,11 @@ public record ArchiveRetry(
             var view = CrawlViews.view(flags.get(ViewFlags.FORMAT), console, request);
             var file = folder.journal().toString();
             var ended = new ConsoleCrawl(request, new BothViews(view, packaging), console, file).run(renderer);
+            var out = folder.root().toString();
+            var code = ArchiveOutput.complete(packaging, ended.code(), out, console);
             if (!ended.summary().finished()) Journals.tellUnfinished(file, console);
-            else if (Files.isDirectory(folder.mirror()))
-                MirrorOutput.make(folder, folder.root().toString(), console);
-            ArchiveOutput.tell(packaging, folder.root().toString(), console);
-            return ended.code();
+            else if (Files.isDirectory(folder.mirror())) MirrorOutput.make(folder, out, console);
+            return code;
         }
     }
 

@@ -67,9 +67,12 @@ public record Rescue(
                 console.tell(problem(source, problem.get()));
                 return ExitCode.FAILED;
             }
-            if (ended.summary().ending() == Ending.FINISHED) complete(folder);
-            ArchiveOutput.tell(packaging, out, console);
-            return ended.code();
+            if (ended.summary().ending() == Ending.FINISHED) {
+                // The digests of what is there already are known now.
+                packaging.list();
+                complete(folder);
+            }
+            return ArchiveOutput.complete(packaging, ended.code(), out, console);
         }
     }
 

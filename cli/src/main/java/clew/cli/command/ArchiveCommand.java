@@ -121,6 +121,8 @@ final class ArchiveCommand implements Command {
                   changes.jsonl    with -since: which URLs are new, changed or gone
                   mirror/          with -mirror: the site as files; open mirror/index.html
                   map.json         with -mirror: which URL is which file
+                  manifest-sha256.txt
+                                   the digests of these files, for crawler verify
                 With -render, what pages load in Chrome is archived too, such as the data that
                 their scripts request.
                 """;
@@ -158,12 +160,13 @@ final class ArchiveCommand implements Command {
             var crawl = new Crawl(request, renderer, archive, packaging, console);
             var ended =
                     since.isPresent() ? crawl.increment(view, since.get()) : crawl.run(new BothViews(view, packaging));
+            var code = ArchiveOutput.complete(packaging, ended.code(), out, console);
             var isComplete = ended.summary().ending() != CrawlSummary.Ending.STOPPED;
             if (flags.get(MIRROR) && isComplete) MirrorOutput.make(archive.folder(), out, console);
             if (report.isPresent()) {
                 report.get().write(archive.folder().journal().toString(), SiteReport.everything());
             }
-            return ended.code();
+            return code;
         }
     }
 
@@ -178,9 +181,7 @@ final class ArchiveCommand implements Command {
             Console console) {
         ConsoleCrawl.Ended run(View view) throws UsageError, CommandFailed, IOException, InterruptedException {
             var journal = archive.folder().journal().toString();
-            var ended = new ConsoleCrawl(request, view, console, journal).run(renderer);
-            ArchiveOutput.tell(packaging, archive.folder().root().toString(), console);
-            return ended;
+            return new ConsoleCrawl(request, view, console, journal).run(renderer);
         }
 
         /// Archives what has changed.

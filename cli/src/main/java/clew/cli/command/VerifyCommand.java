@@ -2,6 +2,7 @@ package clew.cli.command;
 
 import clew.archive.ArchiveFolder;
 import clew.archive.ArchiveVerification;
+import clew.archive.FolderVerification;
 import clew.archive.PageVerification;
 import clew.archive.mirror.MirrorVerification;
 import clew.cli.archiving.ArchiveMessages;
@@ -22,6 +23,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /// `crawler verify FILE|DIR`: checks whether a journal is what a crawl would have written, and whether an archive is
 /// complete.
@@ -46,10 +48,11 @@ final class VerifyCommand implements Command {
         return """
                 Checks that a journal is complete, and that no URL was mistaken for another.
                 Of an archive (its folder, a .wacz or a .warc.gz file) checks every record,
-                digest and index; in a folder also that each page has the links that its
-                journal has. If the folder has a mirror, every link between its files has to
-                lead to one, and Chrome opens each page without a network: whatever is
-                missing is printed. Scripts do not run.
+                digest and index; in a folder every byte of every file that Clew wrote, and
+                that each page has the links that its journal has. Each error is a line with
+                the file and the record. If the folder has a mirror, every link between its
+                files has to lead to one, and Chrome opens each page without a network:
+                whatever is missing is printed. Scripts do not run.
                 """;
     }
 
@@ -71,13 +74,54 @@ final class VerifyCommand implements Command {
         return journal(file, console);
     }
 
-    /// The folder of an archive: its files, its journal, and whether they agree.
-    private static int archive(String folder, Path path, Console console)
+    /// The folder of an archive: its files, its journal, and whether they agree. What is wrong with one of them keeps
+    /// none of the others from being verified.
+    private static int archive(String folder, Path path, Console console) throws IOException, UsageError {
+        var journal = new ArchiveFolder(path).journal().toString();
+        return IntStream.of(
+                                part(console, () -> files(folder, path, console)),
+                                part(console, () -> journal(journal, console)),
+                                part(console, () -> pages(folder, path, journal, console)))
+                        .anyMatch(code -> code != ExitCode.DONE)
+                ? ExitCode.FAILED
+                : ExitCode.DONE;
+    }
+
+    /// A part of a verification.
+    private interface Part {
+        int verify() throws IOException, UsageError, CommandFailed;
+    }
+
+    private static int part(Console console, Part part) throws IOException, UsageError {
+        try {
+            return part.verify();
+        } catch (CommandFailed e) {
+            console.print(e.getMessage() + "\n");
+            return ExitCode.FAILED;
+        }
+    }
+
+    private static int files(String folder, Path path, Console console) throws IOException, CommandFailed {
+        try {
+            var report = FolderVerification.verify(new ArchiveFolder(path));
+            for (var finding : report.findings()) console.print(TerminalSafe.text(finding) + "\n");
+            if (report.listed().isEmpty()) {
+                console.print("there is no manifest-sha256.txt, so the contents of a mirror cannot be compared\n");
+            }
+            console.print(
+                    report.errors() == 0
+                            ? "every record is complete; no errors\n"
+                            : "NOT correct: " + report.errors() + (report.errors() == 1 ? " error\n" : " errors\n"));
+            return report.errors() == 0 ? ExitCode.DONE : ExitCode.FAILED;
+        } catch (OutputFailed e) {
+            throw e;
+        } catch (IOException e) {
+            throw ArchiveMessages.unreadable(folder, e);
+        }
+    }
+
+    private static int pages(String folder, Path path, String file, Console console)
             throws IOException, UsageError, CommandFailed {
-        var records = records(folder, path, console);
-        var file = new ArchiveFolder(path).journal().toString();
-        var journaled = journal(file, console);
-        if (records != ExitCode.DONE || journaled != ExitCode.DONE) return ExitCode.FAILED;
         try (var journal = Journals.readOnly(file)) {
             var report = PageVerification.verify(journal, path);
             for (var finding : report.findings()) console.print(TerminalSafe.text(finding) + "\n");

@@ -111,6 +111,8 @@ final class WaybackCommand implements Command {
                   journal          the crawl, for crawler view, verify and retry
                   captures.cdx     what the archive says it has
                   statistics.json  what became of every URL
+                  manifest-sha256.txt
+                                   the digests of these files, for crawler verify
                 """;
     }
 

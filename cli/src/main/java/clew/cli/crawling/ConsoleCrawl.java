@@ -3,6 +3,7 @@ package clew.cli.crawling;
 import clew.CrawlRequest;
 import clew.DifferentSettings;
 import clew.JournalFailed;
+import clew.archive.warc.BadArchive;
 import clew.chrome.BrowserFailed;
 import clew.chrome.ChromeRenderer;
 import clew.cli.console.CommandFailed;
@@ -97,6 +98,8 @@ public final class ConsoleCrawl {
             throw Journals.failed(e.journal().toString(), e.why());
         } catch (TemporaryFileFailed e) {
             throw temporaryFileFailed(e.why());
+        } catch (BadArchive e) {
+            throw new CommandFailed(TerminalSafe.text(String.valueOf(e.getMessage())));
         } catch (IOException e) {
             throw file == null ? temporaryFileFailed(e) : Journals.failed(file, e);
         }

@@ -1,4 +1,4 @@
-package clew.archive.mirror;
+package clew.archive;
 
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
@@ -10,16 +10,16 @@ import java.util.Collections;
 import java.util.List;
 
 /// Everything below a folder, in an order that is always the same. Symbolic links are not followed.
-final class MirrorTree {
+public final class FileTree {
     /// Takes one file after another.
-    interface Visitor {
+    public interface Visitor {
         /// @param file a regular file, a symbolic link or anything else but a folder
         void visit(Path file) throws IOException;
     }
 
-    private MirrorTree() {}
+    private FileTree() {}
 
-    static void walk(Path folder, Visitor visitor) throws IOException {
+    public static void walk(Path folder, Visitor visitor) throws IOException {
         for (var entry : entries(folder)) {
             if (Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS)) walk(entry, visitor);
             else visitor.visit(entry);
