@@ -157,6 +157,7 @@ final class CrawlRun {
             var asked = source == null ? client : source.start(client, this::stop);
             var sent = plan.through().apply(asked);
             var running = new Crawl(options, network.pool(), sent, readers, crawlDelay(network.hosts()::slowDown));
+            if (source != null) running.judging(source.policy(options.policy()));
             if (store != null) running.into(store);
             begin(running);
             try (var limit = TimeLimit.of(running, plan.timeMax(), Ticker.system())) {

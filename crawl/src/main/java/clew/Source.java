@@ -2,6 +2,7 @@ package clew;
 
 import clew.fetch.Client;
 import clew.fetch.HttpClient;
+import clew.policy.Policy;
 import java.io.IOException;
 import java.util.Map;
 
@@ -10,6 +11,12 @@ public interface Source {
     /// The settings that decide what it gives. They are kept in the journal, and a crawl resumes only with the same
     /// ones.
     Map<String, String> settings();
+
+    /// The policy by which a crawl judges links: its own, unless this source knows that some of its URLs are one page.
+    /// Redirects of the source lead to the URLs that count: they are judged by the crawl's own policy.
+    default Policy policy(Policy own) {
+        return own;
+    }
 
     /// Gets ready for a crawl.
     ///

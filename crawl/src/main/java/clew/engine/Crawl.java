@@ -5,6 +5,7 @@ import clew.fetch.Client;
 import clew.fetch.ExchangeStore;
 import clew.journal.Journal;
 import clew.page.CrawlSummary;
+import clew.policy.Policy;
 import clew.view.View;
 import clew.visit.Errands;
 import clew.visit.WorkerPool;
@@ -33,6 +34,7 @@ public final class Crawl {
     private final Client client;
     private final Supplier<? extends PageReader> readers;
     private final BiConsumer<String, Duration> slowDown;
+    private Policy links;
     private @Nullable ExchangeStore store;
     private volatile boolean stopping;
     private volatile Runnable stopper = () -> {};
@@ -46,10 +48,19 @@ public final class Crawl {
             Supplier<? extends PageReader> readers,
             BiConsumer<String, Duration> slowDown) {
         this.options = options;
+        this.links = options.policy();
         this.pool = pool;
         this.client = client;
         this.readers = readers;
         this.slowDown = slowDown;
+    }
+
+    /// Judges links by another policy, which gives each the URL that counts. What it made of them is in the journal, so
+    /// a
+    /// replay needs only the policy of the options, by which all else is judged.
+    public Crawl judging(Policy value) {
+        links = value;
+        return this;
     }
 
     /// Keeps what goes over the wire. The store stays the caller's.
@@ -88,7 +99,7 @@ public final class Crawl {
     }
 
     private Errands errands(Journal journal, View view) {
-        var rules = options.visitRules(journal.header(), journal.isKept(), view.readsDetails());
+        var rules = options.visitRules(links, journal.header(), journal.isKept(), view.readsDetails());
         return new Errands(rules, pool, client, readers, store);
     }
 

@@ -165,12 +165,13 @@ public record CrawlOptions(
         return requisites.areWanted() || checks != LinkChecks.NONE;
     }
 
+    /// @param links the policy by which links are judged
     /// @param header that of the crawl's journal
     /// @param recorded whether every page goes into it
     /// @param details whether anybody else wants more than links
-    VisitRules visitRules(JournalHeader header, boolean recorded, boolean details) {
+    VisitRules visitRules(Policy links, JournalHeader header, boolean recorded, boolean details) {
         return new VisitRules(
-                policy,
+                links,
                 robotsAgent == null ? "" : robotsAgent,
                 requisites.areWanted() ? new ResourceExtractor(requisites.fromScripts()) : null,
                 () -> new Fingerprint(header.hashKey(), header.hashBits()),

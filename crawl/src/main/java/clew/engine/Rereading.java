@@ -28,7 +28,7 @@ public final class Rereading {
     public Rereading(CrawlSettings settings) {
         this.options = settings.options(CrawlOptions.WORKERS, 0);
         var reader = PageReader.of(new HtmlExtractor(settings.links()));
-        this.rules = options.visitRules(JournalHeader.of(Map.of()), false, true);
+        this.rules = options.visitRules(options.policy(), JournalHeader.of(Map.of()), false, true);
         this.workspace = new Workspace(rules, reader, 1, MemoryBudget.ofHeap(2));
     }
 

@@ -14,6 +14,7 @@ import clew.page.Kind;
 import clew.page.Outcome;
 import clew.page.Page;
 import clew.page.Ticket;
+import clew.policy.Policy;
 import clew.policy.Verdict;
 import clew.robots.KnownRobots;
 import java.io.IOException;
@@ -39,20 +40,28 @@ public final class Explainer {
     private final CrawlOptions options;
     private final int listedMax;
     private final int foundMax;
+    private Policy policy;
 
     /// @param options those of the crawl
     /// @param foundMax how many links to a URL are listed, at most
     public Explainer(FileJournal journal, CrawlOptions options, int foundMax) {
         this.journal = journal;
         this.options = options;
+        this.policy = options.policy();
         this.listedMax = foundMax;
         this.foundMax = Math.max(1, foundMax); // the first one tells what became of the URL
+    }
+
+    /// Looks for URLs as links were judged in the crawl, where that was by another policy than that of the options.
+    public Explainer judging(Policy links) {
+        policy = links;
+        return this;
     }
 
     /// The story of what somebody wrote: a URL, absolute or relative to the start of the crawl, with or without its
     /// scheme. Nothing where it is not a URL.
     public Optional<Explanation> explain(String given) throws IOException, InterruptedException {
-        var target = Target.read(given, options.start(), options.policy());
+        var target = Target.read(given, options.start(), policy);
         return target.isEmpty() ? Optional.empty() : Optional.of(explain(target.get()));
     }
 
@@ -112,7 +121,7 @@ public final class Explainer {
                     target.given(),
                     target.url(),
                     fate,
-                    options.policy().steps(target.url()),
+                    policy.steps(target.url()),
                     shown,
                     target.key(),
                     options.scope().objection(shown).orElse(null),

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /// Finds the file that a static web server sends for a URL.
@@ -24,7 +25,7 @@ final class FolderFiles {
         record Content(Path file) implements Found {}
 
         /// A regular file outside the folder, behind a symbolic link: it is there, and is not read.
-        record Outside() implements Found {}
+        record Outside(Path file) implements Found {}
 
         record Moved(int status, Url target) implements Found {}
 
@@ -41,18 +42,19 @@ final class FolderFiles {
 
     private final Path root;
     private final FilePaths paths;
+    private final Url base;
     private final String basePath;
     private final List<String> indexFiles;
     private final List<String> fallbackExtensions;
     private final Symlinks symlinks;
 
     /// @param root the folder, without symbolic links on the way to it
-    /// @param basePath the path of its URL, with a slash at its end
-    FolderFiles(
-            Path root, String basePath, List<String> indexFiles, List<String> fallbackExtensions, Symlinks symlinks) {
+    /// @param base its URL, with a slash at its end
+    FolderFiles(Path root, Url base, List<String> indexFiles, List<String> fallbackExtensions, Symlinks symlinks) {
         this.root = root;
         this.paths = FilePaths.below(root);
-        this.basePath = basePath;
+        this.base = base;
+        this.basePath = base.pathname();
         this.indexFiles = indexFiles;
         this.fallbackExtensions = fallbackExtensions;
         this.symlinks = symlinks;
@@ -61,7 +63,7 @@ final class FolderFiles {
     /// @param url of the folder, or below it
     Found find(Url url) {
         var path = url.pathname();
-        if (!path.startsWith(basePath)) return withSlash(url);
+        if (!path.startsWith(basePath)) return moved(base);
         var found = paths.path(path.substring(basePath.length()));
         if (found.isEmpty()) return new Found.Declined(NOT_FOUND);
         var file = found.get();
@@ -74,7 +76,8 @@ final class FolderFiles {
             var otherKind = kind(other.get());
             if (isFile(otherKind)) return found(otherKind, other.get());
         }
-        return kind == Kind.FOLDER ? withSlash(url) : declined(kind);
+        if (kind != Kind.FOLDER) return declined(kind);
+        return paths.url(file, base).map(FolderFiles::moved).orElse(new Found.Declined(NOT_FOUND));
     }
 
     private static boolean isFile(Kind kind) {
@@ -82,7 +85,28 @@ final class FolderFiles {
     }
 
     private static Found found(Kind kind, Path file) {
-        return kind == Kind.FILE ? new Found.Content(file) : new Found.Outside();
+        return kind == Kind.FILE ? new Found.Content(file) : new Found.Outside(file);
+    }
+
+    /// The one URL of the file that is sent for a URL, or of the folder that it is redirected to, whose slash it lacks;
+    /// nothing where there is neither.
+    Optional<Url> canonical(Url url) {
+        return switch (find(url)) {
+            case Found.Content(Path file) -> url(file);
+            case Found.Outside(Path file) -> url(file);
+            case Found.Moved(int _, Url target) ->
+                Optional.of(target.withPathname(
+                        target.pathname().substring(0, target.pathname().length() - 1)));
+            case Found.Declined(int _) -> Optional.empty();
+        };
+    }
+
+    /// The one URL of a file: that of its folder for an index file.
+    Optional<Url> url(Path file) {
+        var folder = Objects.requireNonNull(file.getParent());
+        var isIndex = indexFiles.contains(file.getFileName().toString())
+                && indexOf(folder).filter(file::equals).isPresent();
+        return paths.url(isIndex ? folder : file, base);
     }
 
     /// The first of its index files that is there.
@@ -109,8 +133,8 @@ final class FolderFiles {
         return indexOf(folder).map(file -> found(kind(file), file)).orElse(new Found.Declined(NOT_FOUND));
     }
 
-    private static Found withSlash(Url url) {
-        return new Found.Moved(MOVED_PERMANENTLY, url.withPathname(url.pathname() + "/"));
+    private static Found moved(Url folder) {
+        return new Found.Moved(MOVED_PERMANENTLY, folder);
     }
 
     private static Found declined(Kind kind) {

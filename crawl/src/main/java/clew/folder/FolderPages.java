@@ -12,7 +12,6 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -21,24 +20,20 @@ import org.jspecify.annotations.Nullable;
 /// unless the crawl follows all: such pages are found where a link leads to them.
 final class FolderPages extends SimpleFileVisitor<Path> {
     private final FolderFiles files;
-    private final FilePaths paths;
     private final Path root;
-    private final Url base;
     private final TreeSet<Url> urls = new TreeSet<>();
     private final List<Path> unreadable = new ArrayList<>();
     private boolean hasUnfollowed;
 
-    private FolderPages(Path root, Url base, FolderFiles files) {
+    private FolderPages(Path root, FolderFiles files) {
         this.files = files;
-        this.paths = FilePaths.below(root);
         this.root = root;
-        this.base = base;
     }
 
     /// @throws IOException if the folder itself cannot be read
     static ListedPages of(Path root, Url base, FolderFiles files, Symlinks symlinks) throws IOException {
         try (var _ = Files.newDirectoryStream(root)) {
-            var pages = new FolderPages(root, base, files);
+            var pages = new FolderPages(root, files);
             var options = symlinks == Symlinks.FOLLOW
                     ? EnumSet.of(FileVisitOption.FOLLOW_LINKS)
                     : EnumSet.noneOf(FileVisitOption.class);
@@ -59,10 +54,7 @@ final class FolderPages extends SimpleFileVisitor<Path> {
     public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
         if (attributes.isSymbolicLink() && files.isUnfollowed(file)) hasUnfollowed = true;
         if (FileTypes.isPage(name(file)) && !isHidden(file) && files.isRead(file)) {
-            var folder = Objects.requireNonNull(file.getParent());
-            var isIndex = files.indexOf(folder).filter(file::equals).isPresent();
-            if (isIndex) paths.url(folder, base).ifPresent(urls::add);
-            else paths.url(file, base).ifPresent(urls::add);
+            files.url(file).ifPresent(urls::add);
         }
         return FileVisitResult.CONTINUE;
     }

@@ -64,7 +64,7 @@ final class FolderRequest implements Request {
     private Answer answer() throws InterruptedException {
         return switch (files.find(url)) {
             case FolderFiles.Found.Content(Path file) -> content(file);
-            case FolderFiles.Found.Outside() ->
+            case FolderFiles.Found.Outside(Path _) ->
                 Answer.of(200, ResponseHead.NONE, new Body(FileTypes.UNKNOWN, Body.NONE.bytes(), false));
             case FolderFiles.Found.Moved(int status, Url target) -> Answer.of(new Outcome.Moved(status, target));
             case FolderFiles.Found.Declined(int status) -> Answer.of(new Outcome.Declined(status));

@@ -4,6 +4,7 @@ import clew.Source;
 import clew.engine.CrawlSettings;
 import clew.fetch.Client;
 import clew.fetch.HttpClient;
+import clew.policy.Policy;
 import clew.policy.Scope;
 import clew.url.Url;
 import java.io.IOException;
@@ -21,9 +22,10 @@ import java.util.Optional;
 ///
 /// 1. A folder without a slash at the end of its URL redirects to the one with it, and has the page of its index file.
 /// 2. `/about` is `about.html` where there is no such file without the extension.
-/// 3. Nothing outside the folder is read, nor what symbolic links lead to there unless [Symlinks#FOLLOW] says so: such
+/// 3. One file is one page: its other URLs are other spellings of the one that counts, see [#policy].
+/// 4. Nothing outside the folder is read, nor what symbolic links lead to there unless [Symlinks#FOLLOW] says so: such
 ///    a file has status 200 and no content.
-/// 4. No robots.txt is obeyed: the crawl of a folder is made with [clew.CrawlRequest#robots] off.
+/// 5. No robots.txt is obeyed: the crawl of a folder is made with [clew.CrawlRequest#robots] off.
 public final class FolderSource implements Source {
     /// What a folder stands for where nobody says: no host on the web has that name.
     public static final Url BASE = Url.of("http://folder.invalid/");
@@ -44,6 +46,7 @@ public final class FolderSource implements Source {
     private final Symlinks symlinks;
     private final FolderFiles files;
     private final Scope below;
+    private final FolderAliases aliases;
 
     /// A folder whose symbolic links are followed inside it.
     ///
@@ -70,8 +73,9 @@ public final class FolderSource implements Source {
         this.indexFiles = List.copyOf(indexFiles);
         this.fallbackExtensions = List.copyOf(fallbackExtensions);
         this.symlinks = symlinks;
-        this.files = new FolderFiles(root, this.base.pathname(), this.indexFiles, this.fallbackExtensions, symlinks);
+        this.files = new FolderFiles(root, this.base, this.indexFiles, this.fallbackExtensions, symlinks);
         this.below = Scope.onDisk(this.base);
+        this.aliases = new FolderAliases(files, below);
     }
 
     /// The folder of a saved crawl, which is read again from the same place.
@@ -119,6 +123,14 @@ public final class FolderSource implements Source {
 
     private static String text(List<String> names) {
         return names.isEmpty() ? NONE : String.join(",", names);
+    }
+
+    /// With the URL of a folder for each that leads to its index file, and the path of the file for each that leads to
+    /// any
+    /// other.
+    @Override
+    public Policy policy(Policy own) {
+        return own.mapping(aliases);
     }
 
     @Override

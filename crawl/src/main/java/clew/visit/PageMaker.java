@@ -85,6 +85,7 @@ public record PageMaker(Ticket ticket, Policy policy, String agent) implements P
                         ? ""
                         : Url.parse(canonical, extracted.base(), extracted.encoding())
                                 .ok()
+                                .map(policy::mapped)
                                 .map(Url::href)
                                 .orElse(""),
                 head.first("etag"),

@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 ///    because one may uncover work for another (`/%%34%31` becomes `/%41`, then `/A`).
 /// 3. What is asked is the URL as it was found, but for the rewrites that say otherwise; identity is decided by
 ///    what is shown.
+/// 4. Where URLs are mapped to others, those others are judged, and nothing else of the policy sees the first ones.
 ///
 /// A policy of one's own is put together with [#of] from rewrites and rules:
 ///
@@ -36,6 +37,9 @@ public final class Policy {
             true);
 
     private final String name;
+    /// Each is applied once, before all else.
+    private final List<Rewrite> mappings;
+
     private final List<Rewrite> asked;
     private final List<Rewrite> all;
     private final List<SkipRule> skips;
@@ -43,9 +47,26 @@ public final class Policy {
     private final boolean judgesByAddress;
 
     private Policy(String name, List<Rewrite> asked, List<Rewrite> shown, List<SkipRule> skips, boolean oneScheme) {
+        this(
+                name,
+                List.of(),
+                asked,
+                Stream.concat(asked.stream(), shown.stream()).toList(),
+                skips,
+                oneScheme);
+    }
+
+    private Policy(
+            String name,
+            List<Rewrite> mappings,
+            List<Rewrite> asked,
+            List<Rewrite> all,
+            List<SkipRule> skips,
+            boolean oneScheme) {
         this.name = name;
+        this.mappings = List.copyOf(mappings);
         this.asked = List.copyOf(asked);
-        this.all = Stream.concat(asked.stream(), shown.stream()).toList();
+        this.all = List.copyOf(all);
         this.skips = List.copyOf(skips);
         this.oneScheme = oneScheme;
         this.judgesByAddress = SkipRule.OF_ADDRESSES.containsAll(skips);
@@ -78,6 +99,14 @@ public final class Policy {
         return new Policy(name, ALWAYS, rewrites, skips, false);
     }
 
+    /// This policy, with URLs that stand for others. They are mapped before they are judged.
+    ///
+    /// @param mapping is given a URL without user-info and fragment; what it returns goes through it unchanged
+    public Policy mapping(Rewrite mapping) {
+        var more = Stream.concat(mappings.stream(), Stream.of(mapping)).toList();
+        return new Policy(name, more, asked, all, skips, oneScheme);
+    }
+
     public String name() {
         return name;
     }
@@ -85,6 +114,11 @@ public final class Policy {
     /// Whether `http` and `https` of a page are one page.
     public boolean oneScheme() {
         return oneScheme;
+    }
+
+    /// What URLs are mapped by, in the order in which it is applied.
+    public List<Rewrite> mappings() {
+        return mappings;
     }
 
     /// Every rewrite, in the order in which they are applied.
@@ -98,8 +132,20 @@ public final class Policy {
         return judgesByAddress;
     }
 
+    /// The URL that a URL stands for: itself, unless it is mapped to another. One that is longer than [#LENGTH_MAX] is
+    /// not mapped.
+    public Url mapped(Url found) {
+        if (mappings.isEmpty()) return found;
+        var bare = untilNothingChanges(found, ALWAYS);
+        if (bare.href().length() > LENGTH_MAX) return found;
+        var url = bare;
+        for (var mapping : mappings) url = mapping.apply(url);
+        return url.equals(bare) ? found : url;
+    }
+
     /// Where a URL leads. Of one that is longer than [#LENGTH_MAX] nothing is made but what is always made.
-    public Address address(Url resolved) {
+    public Address address(Url found) {
+        var resolved = mapped(found);
         if (resolved.href().length() > LENGTH_MAX) {
             var bare = untilNothingChanges(resolved, ALWAYS);
             if (bare.href().length() > LENGTH_MAX) return new Address(bare, bare);
@@ -109,7 +155,14 @@ public final class Policy {
     }
 
     /// How a URL becomes the one that is shown: each rewrite that changed something, in order, and its result.
-    public List<RewriteStep> steps(Url resolved) {
+    public List<RewriteStep> steps(Url found) {
+        var resolved = mapped(found);
+        var steps = rewriteSteps(resolved);
+        if (!resolved.equals(found)) steps.addFirst(new RewriteStep("Mapped", resolved));
+        return steps;
+    }
+
+    private List<RewriteStep> rewriteSteps(Url resolved) {
         var steps = new ArrayList<RewriteStep>();
         var isLong = resolved.href().length() > LENGTH_MAX;
         var bare = isLong ? steps(resolved, ALWAYS, steps) : resolved;

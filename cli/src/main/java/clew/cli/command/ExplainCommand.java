@@ -7,6 +7,7 @@ import clew.cli.console.Console;
 import clew.cli.console.ExitCode;
 import clew.cli.console.TerminalSafe;
 import clew.cli.console.UsageError;
+import clew.cli.crawling.Folders;
 import clew.cli.crawling.Journals;
 import clew.cli.flags.Flag;
 import clew.cli.flags.Flags;
@@ -73,7 +74,9 @@ final class ExplainCommand implements Command {
     private static Explanation story(String file, String url, int links)
             throws UsageError, CommandFailed, InterruptedException {
         try (var journal = Journals.readOnly(file)) {
-            return new Explainer(journal, Journals.options(journal), links)
+            var options = Journals.options(journal);
+            return new Explainer(journal, options, links)
+                    .judging(Folders.policy(journal.header().settings(), options.policy()))
                     .explain(url)
                     .orElseThrow(() -> new UsageError(TerminalSafe.quoted(url) + " is not a valid URL"));
         } catch (IOException e) {

@@ -6,7 +6,9 @@ import clew.cli.console.IoProblem;
 import clew.cli.console.TerminalSafe;
 import clew.cli.console.UsageError;
 import clew.folder.FolderSource;
+import clew.policy.Policy;
 import java.io.IOException;
+import java.util.Map;
 
 /// Folders that are crawled like sites.
 public final class Folders {
@@ -18,6 +20,16 @@ public final class Folders {
     public static void refuse(CrawlRequest request, String what) throws UsageError {
         if (request.source().isEmpty()) return;
         throw new UsageError(what + " needs a web server and takes no folder; serve the folder, and give its URL");
+    }
+
+    /// The policy by which a saved crawl judged links. Of a folder that is gone, only the URLs in the journal are
+    /// known.
+    public static Policy policy(Map<String, String> settings, Policy own) {
+        try {
+            return FolderSource.of(settings).map(folder -> folder.policy(own)).orElse(own);
+        } catch (IOException | IllegalArgumentException _) {
+            return own;
+        }
     }
 
     /// Gives a saved crawl of a folder its folder again.
