@@ -187,6 +187,22 @@ class CheckTest {
     }
 
     @Test
+    void patternsMatchALinkWithItsFragmentToo() throws IOException {
+        var all = findings(check("-format", "jsonl"));
+        var left = all.stream().filter(line -> !line.contains("#nowhere")).toList();
+        assertEquals(3, all.size() - left.size());
+        var ignored = folder.resolve("ignored");
+        Files.writeString(ignored, "#nowhere$\n\\#no[a-z]+$\n");
+        assertEquals(left, findings(check("-format", "jsonl", "-ignore", ignored.toString())));
+        var run = check("-format", "jsonl", "-exclude", "#nowhere$");
+        assertEquals(left, findings(run));
+        assertTrue(run.stderr().contains("3 not checked: matches -exclude"), run.stderr());
+        assertEquals(
+                all.size() - 1,
+                findings(check("-format", "jsonl", "-exclude", "/good#nowhere")).size());
+    }
+
+    @Test
     void urlsAreRequestedWhereRemappingSays() throws IOException {
         var run = check("-format", "jsonl", "-remap", "http://no-such-host.invalid/", site.away("/ok"));
         assertFalse(run.stdout().contains("no-such-host"), run.stdout());

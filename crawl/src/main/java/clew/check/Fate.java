@@ -50,14 +50,20 @@ sealed interface Fate {
     }
 
     /// This fate of a link to a place that the page does not have.
-    default Fate withoutFragment(String fragment) {
-        var what = "nothing in the page has the id '" + fragment + "'";
+    ///
+    /// @param what says so, for people
+    default Fate withoutFragment(String what) {
         return switch (this) {
             case Ok(int status) -> broken(FindingCode.FRAGMENT_MISSING, status, what);
             case Problem(var verdict, var _, int status, var _)
             when verdict == LinkVerdict.REDIRECTED -> broken(FindingCode.FRAGMENT_MISSING, status, what);
             case Problem _, Unchecked _ -> this;
         };
+    }
+
+    /// This fate of a link to a place that the page may or may not have: a problem stays one, but the link is not ok.
+    default Fate withUnknownFragment(String why) {
+        return this instanceof Ok ? new Unchecked(why) : this;
     }
 
     private static String to(Url target) {

@@ -1,5 +1,6 @@
 package clew.check;
 
+import clew.http.ContentType;
 import clew.journal.Journal;
 import clew.page.Outcome;
 import clew.page.Page;
@@ -14,12 +15,29 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-/// The places within pages that links lead to, and which of them are not there.
+/// The places within pages that links and redirects lead to, and which of them are there.
 final class Fragments {
     private static final String DIRECTIVE = ":~:";
 
     private final Map<Long, Set<String>> wanted = new TreeMap<>();
-    private final Map<Long, Set<String>> missing = new HashMap<>();
+    private final Map<Long, Set<String>> notFound = new HashMap<>();
+    private final Map<Long, String> doubts = new HashMap<>();
+    private final boolean rendered;
+
+    /// Whether a page has a place.
+    sealed interface Presence {
+        record Found() implements Presence {}
+
+        record Missing() implements Presence {}
+
+        /// @param why for a list of counts
+        record Unknown(String why) implements Presence {}
+    }
+
+    /// @param rendered whether pages were read in a browser: then scripts may have made places
+    Fragments(boolean rendered) {
+        this.rendered = rendered;
+    }
 
     /// The place that a URL names; nothing for the page as such, for a text in it, and for what only a script reads.
     static Optional<String> of(Url url) {
@@ -31,7 +49,7 @@ final class Fragments {
         return isPage || isForScripts ? Optional.empty() : Optional.of(fragment);
     }
 
-    /// A link leads to a place in the page of a ticket.
+    /// A link or a redirect leads to a place in the page of a ticket.
     void want(long ticket, String fragment) {
         wanted.computeIfAbsent(ticket, _ -> new HashSet<>()).add(fragment);
     }
@@ -52,27 +70,43 @@ final class Fragments {
     }
 
     private void look(Page page, Set<String> fragments) {
-        var facts = page.document().facts();
-        var complete = page.outcome() instanceof Outcome.Read(int _, boolean truncated)
-                && !truncated
-                && facts.areRead()
-                && facts.fragments().size() < PageFacts.FRAGMENTS_MAX;
-        if (!complete) return;
-        var offered = new HashSet<>(facts.fragments());
-        var absent = new HashSet<String>();
+        var offered = new HashSet<>(page.document().facts().fragments());
+        var others = new HashSet<String>();
         for (var fragment : fragments) {
             // "Find a potential indicated element": as it is written, then percent-decoded.
             if (!offered.contains(fragment) && !offered.contains(PercentEncoding.decode(fragment))) {
-                absent.add(fragment);
+                others.add(fragment);
             }
         }
-        if (!absent.isEmpty()) missing.put(page.ticket().number(), absent);
+        if (others.isEmpty()) return;
+        notFound.put(page.ticket().number(), others);
+        doubt(page).ifPresent(why -> doubts.put(page.ticket().number(), why));
     }
 
-    /// Whether a page turned out not to have a place.
+    /// Why a page may have more places than were found.
+    private Optional<String> doubt(Page page) {
+        var document = page.document();
+        if (!ContentType.of(document.type()).mayBePage() && !document.facts().areRead()) {
+            return Optional.of("fragment of a file that is not HTML");
+        }
+        if (!document.facts().areRead()) return Optional.of("fragment of a page that was not read");
+        if (rendered) return Optional.of("fragment of a page that scripts may have changed");
+        if (!(page.outcome() instanceof Outcome.Read(int _, boolean truncated)) || truncated) {
+            return Optional.of("fragment of a page that was read in part");
+        }
+        if (!document.certain()) return Optional.of("fragment of a page that is too badly nested");
+        return document.facts().fragments().size() < PageFacts.FRAGMENTS_MAX
+                ? Optional.empty()
+                : Optional.of("fragment of a page that has too many");
+    }
+
+    /// Whether a page has a place.
     ///
     /// @param ticket the page's, behind all redirects
-    boolean isMissing(long ticket, String fragment) {
-        return missing.getOrDefault(ticket, Set.of()).contains(fragment);
+    Presence of(long ticket, String fragment) {
+        if (!notFound.getOrDefault(ticket, Set.of()).contains(fragment)) return new Presence.Found();
+        if (fragment.length() > PageFacts.FRAGMENT_LENGTH_MAX) return new Presence.Unknown("fragment that is too long");
+        var doubt = doubts.get(ticket);
+        return doubt == null ? new Presence.Missing() : new Presence.Unknown(doubt);
     }
 }

@@ -2,9 +2,11 @@ package clew.check;
 
 import clew.encoding.Encoding;
 import clew.engine.CrawlOptions;
+import clew.engine.CrawlSettings;
 import clew.engine.Replay;
 import clew.frontier.Admission;
 import clew.frontier.AdmissionListener;
+import clew.journal.CorruptJournal;
 import clew.journal.Journal;
 import clew.page.CrawlSummary;
 import clew.page.Kind;
@@ -71,7 +73,7 @@ public final class SiteCheck {
     private final CrawlOptions crawl;
     private final Options options;
     private final Targets targets;
-    private final Fragments fragments = new Fragments();
+    private final Fragments fragments;
     private final PageAudit audit;
     private final Map<LinkVerdict, Long> verdicts = new EnumMap<>(LinkVerdict.class);
     private final Map<String, Long> unchecked = new TreeMap<>();
@@ -79,11 +81,13 @@ public final class SiteCheck {
     private long pages;
     private long findings;
 
-    private SiteCheck(Journal journal, CrawlOptions crawl, Options options) {
+    private SiteCheck(Journal journal, CrawlOptions crawl, Options options) throws CorruptJournal {
         this.journal = journal;
         this.crawl = crawl;
         this.options = options;
         this.targets = new Targets(options.accepted());
+        this.fragments =
+                new Fragments(!CrawlSettings.of(journal.header()).rendering().isEmpty());
         this.audit = new PageAudit(journal, crawl.policy(), options);
     }
 
@@ -143,13 +147,17 @@ public final class SiteCheck {
             output.preview(page, Targets.ticket(admission));
             if (index == REDIRECT) {
                 targets.moved(page, admission);
+                if (page.outcome() instanceof Outcome.Moved(int _, Url to)) want(Targets.ticket(admission), to);
                 return;
             }
             var link = page.links().get(index);
-            if (!options.fragments() || link.resource() || link.href().indexOf('#') < 0) return;
-            var ticket = target(page, link, admission);
-            if (ticket == Targets.NONE) return;
-            resolved(page, link).flatMap(Fragments::of).ifPresent(fragment -> fragments.want(ticket, fragment));
+            if (link.resource() || link.href().indexOf('#') < 0) return;
+            resolved(page, link).ifPresent(url -> want(target(page, link, admission), url));
+        }
+
+        private void want(long ticket, Url url) {
+            if (!options.fragments() || ticket == Targets.NONE) return;
+            Fragments.of(url).ifPresent(fragment -> fragments.want(ticket, fragment));
         }
 
         @Override
@@ -198,20 +206,37 @@ public final class SiteCheck {
                 tell(page, link, link.href(), Fate.broken(FindingCode.INVALID_URL, 0, "not a valid URL"));
                 return;
             }
-            var ticket = target(page, link, admission);
-            var target = ticket == Targets.NONE ? null : targets.follow(ticket);
-            if (target == null) {
-                unchecked.merge(why(admission), 1L, Long::sum);
-                return;
-            }
-            var fate = target.fate();
             var url = resolved(page, link);
-            if (!link.resource() && options.fragments()) {
-                var missing =
-                        url.flatMap(Fragments::of).filter(fragment -> fragments.isMissing(target.end(), fragment));
-                if (missing.isPresent()) fate = fate.withoutFragment(missing.get());
+            tell(page, link, url.map(Url::href).orElse(link.href()), fate(page, link, url, admission));
+        }
+
+        private Fate fate(Page page, Link link, Optional<Url> url, Admission admission) {
+            // A crawl knows no fragments, so its scope has judged the link without.
+            if (link.href().indexOf('#') >= 0
+                    && url.filter(crawl.scope()::excludes).isPresent()) {
+                return new Fate.Unchecked("matches -exclude");
             }
-            tell(page, link, url.map(Url::href).orElse(link.href()), fate);
+            var ticket = target(page, link, admission);
+            if (ticket == Targets.NONE) return new Fate.Unchecked(why(admission));
+            var target = targets.follow(ticket);
+            return link.resource() || !options.fragments() || url.isEmpty()
+                    ? target.fate()
+                    : withFragment(target, url.get());
+        }
+
+        /// The fate of a link that may lead to a place in its page.
+        private Fate withFragment(Targets.Target target, Url link) {
+            var shown = target.shown(link);
+            var fragment = Fragments.of(shown).orElse(null);
+            if (fragment == null) return target.fate();
+            return switch (fragments.of(target.end(), fragment)) {
+                case Fragments.Presence.Found _ -> target.fate();
+                case Fragments.Presence.Missing _ -> {
+                    var by = shown.equals(link) ? "" : "redirects to " + shown.display() + ": ";
+                    yield target.fate().withoutFragment(by + "nothing in the page has the id '" + fragment + "'");
+                }
+                case Fragments.Presence.Unknown(String why) -> target.fate().withUnknownFragment(why);
+            };
         }
 
         private void tell(Page page, Link link, String url, Fate fate) {

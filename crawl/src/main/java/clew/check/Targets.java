@@ -23,7 +23,14 @@ final class Targets {
     ///
     /// @param end the ticket at the end of its redirects; [#NONE] where that is not one
     /// @param redirects how many there are on the way
-    record Target(Fate fate, long end, int redirects) {}
+    /// @param named where the last one leads that names a place in the page; null where none does
+    record Target(
+            Fate fate, long end, int redirects, @Nullable Url named) {
+        /// The URL that a browser shows which follows a link: the fragment of a redirect takes the place of the link's.
+        Url shown(Url link) {
+            return named == null ? link : named;
+        }
+    }
 
     private record Redirect(int status, Url target, Admission admission) {}
 
@@ -76,7 +83,7 @@ final class Targets {
 
     /// Where links to a ticket end; once all pages have come.
     Target follow(long ticket) {
-        if (!redirects.containsKey(ticket)) return new Target(fate(ticket), ticket, 0);
+        if (!redirects.containsKey(ticket)) return new Target(fate(ticket), ticket, 0, null);
         return followed.computeIfAbsent(ticket, this::followed);
     }
 
@@ -84,10 +91,12 @@ final class Targets {
         var chain = new ArrayList<Redirect>();
         Set<Long> seen = new HashSet<>();
         var at = ticket;
+        Url named = null;
         Redirect redirect;
         while ((redirect = redirects.get(at)) != null) {
-            if (!seen.add(at)) return new Target(Fate.loop(redirect.status), NONE, chain.size());
+            if (!seen.add(at)) return new Target(Fate.loop(redirect.status), NONE, chain.size(), null);
             chain.add(redirect);
+            if (redirect.target.fragment().isPresent()) named = redirect.target;
             at = ticket(redirect.admission);
             if (at == NONE) break;
         }
@@ -95,7 +104,7 @@ final class Targets {
         var end = at == NONE ? unrequested(last) : fate(at);
         // What a reader sees is where the whole chain leads, by the status of its first redirect.
         var fate = end.behind(chain.getFirst().status, last.target);
-        return new Target(fate, at, chain.size());
+        return new Target(fate, at, chain.size(), named);
     }
 
     private static Fate unrequested(Redirect last) {

@@ -13,9 +13,6 @@ import org.jspecify.annotations.Nullable;
 final class FactsCollector {
     private static final int DESCRIPTION_MAX = 1_024;
 
-    /// Nobody links to a longer one.
-    private static final int FRAGMENT_LENGTH_MAX = 1_024;
-
     /// The attributes of one element.
     @FunctionalInterface
     interface Attributes {
@@ -45,7 +42,7 @@ final class FactsCollector {
     }
 
     private void fragment(@Nullable String name) {
-        if (name == null || name.isEmpty() || name.length() > FRAGMENT_LENGTH_MAX) return;
+        if (name == null || name.isEmpty() || name.length() > PageFacts.FRAGMENT_LENGTH_MAX) return;
         if (fragments.size() < PageFacts.FRAGMENTS_MAX) fragments.add(name);
     }
 

@@ -15,6 +15,9 @@ public record PageFacts(
         String description, int headings, int imagesWithoutAlt, boolean noindex, List<String> fragments) {
     public static final int FRAGMENTS_MAX = 100_000;
 
+    /// Longer ones are not among them.
+    public static final int FRAGMENT_LENGTH_MAX = 1_024;
+
     /// Nobody has read them.
     public static final PageFacts UNREAD = new PageFacts("", -1, 0, false, List.of());
 

@@ -37,6 +37,7 @@ final class FakeWeb {
     private final Url start;
     private final Map<Url, Answer> answers = new HashMap<>();
     private Policy policy = Policy.standard();
+    private Map<String, String> rendering = Map.of();
 
     FakeWeb(String start) {
         this.start = Url.of(start);
@@ -54,6 +55,19 @@ final class FakeWeb {
     FakeWeb file(String url, String type, String content) {
         var body = new Body(type, content.getBytes(StandardCharsets.UTF_8), false);
         answers.put(Url.of(url), Answer.of(200, ResponseHead.NONE, body));
+        return this;
+    }
+
+    /// A page that is longer than what is read of it.
+    FakeWeb cut(String url, String html) {
+        var body = new Body(HTML, html.getBytes(StandardCharsets.UTF_8), true);
+        answers.put(Url.of(url), Answer.of(200, ResponseHead.NONE, body));
+        return this;
+    }
+
+    /// Its journal says that a browser read the pages.
+    FakeWeb rendered() {
+        rendering = Map.of("render", "chrome");
         return this;
     }
 
@@ -94,7 +108,7 @@ final class FakeWeb {
                 0,
                 true,
                 LinkChecks.ALL,
-                Map.of(),
+                rendering,
                 Map.of());
     }
 

@@ -78,7 +78,7 @@ final class CheckCommand implements Command {
             var renderer = RenderFlags.renderer(flags);
             if (renderer.isPresent()) Folders.refuse(request, "-render");
             renderer.ifPresent(request::renderer);
-            var options = CheckFlags.options(flags, renderer.isPresent());
+            var options = CheckFlags.options(flags);
             describe(flags, request, options, cache);
             var report = ReportOutput.wanted(flags, console);
             var run = new CheckRun(flags, console, request, options, baseline, cache, report);

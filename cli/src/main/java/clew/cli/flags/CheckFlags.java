@@ -170,9 +170,7 @@ public final class CheckFlags {
     private CheckFlags() {}
 
     /// What to look for.
-    ///
-    /// @param rendered whether pages were read in a browser: then scripts may have made places that links lead to
-    public static SiteCheck.Options options(Flags flags, boolean rendered) throws UsageError {
+    public static SiteCheck.Options options(Flags flags) throws UsageError {
         var codes = EnumSet.allOf(FindingCode.class);
         codes.removeIf(FindingCode::isOfPage);
         codes.addAll(flags.get(FINDINGS));
@@ -182,7 +180,7 @@ public final class CheckFlags {
         codes.removeAll(flags.get(IGNORE_FINDING));
         return new SiteCheck.Options(
                 flags.get(ACCEPT),
-                flags.get(FRAGMENTS).equals("on") && !rendered,
+                flags.get(FRAGMENTS).equals("on"),
                 codes,
                 flags.get(ALL_LINKS),
                 flags.get(SLOW),
