@@ -4,7 +4,7 @@ import clew.journal.Journal;
 import clew.page.Kind;
 import clew.page.Outcome;
 import clew.page.Page;
-import clew.page.RobotsTxt;
+import clew.page.Retryable;
 import java.io.IOException;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -56,7 +56,7 @@ final class Beginning {
         if (isBeyond) return;
         again.headSet(page.ticket().parent()).clear();
         onlyMoved &= page.outcome() instanceof Outcome.Moved;
-        if (mayBeBetterNow(page)) again.add(page.ticket().number());
+        if (Retryable.later(page.outcome())) again.add(page.ticket().number());
         lastAgain = again.isEmpty() ? -1 : again.last();
     }
 
@@ -83,20 +83,5 @@ final class Beginning {
     /// The page of this ticket has a new record.
     void recorded(long ticket) {
         again.remove(ticket);
-    }
-
-    static boolean mayBeBetterNow(Page page) {
-        return switch (page.outcome()) {
-            case Outcome.Failed _ -> true;
-            case Outcome.Refused.Unreadable _ -> true;
-            case Outcome.Refused.Disallowed _ -> false;
-            // A server error passes as a broken connection does; what the server forbids or does not have stays so.
-            case Outcome.Declined(int status) -> status >= 500;
-            case Outcome.Read _, Outcome.Index _, Outcome.Moved _ -> false;
-        };
-    }
-
-    static boolean mayBeBetterNow(RobotsTxt robotsTxt) {
-        return robotsTxt.state() == RobotsTxt.State.UNREACHABLE;
     }
 }

@@ -11,6 +11,7 @@ import clew.page.CrawlSummary;
 import clew.page.Kind;
 import clew.page.Outcome;
 import clew.page.Page;
+import clew.page.Retryable;
 import clew.page.StoredExchange;
 import clew.page.Ticket;
 import clew.policy.Policy;
@@ -89,7 +90,7 @@ final class Coordinator implements AutoCloseable {
         this.store = store;
         if (store != null) journal.syncAfter(store::sync);
         this.beginning = Beginning.of(journal);
-        if (beginning.isAll()) fold.forgetRobots(Beginning::mayBeBetterNow);
+        if (beginning.isAll()) fold.forgetRobots(Retryable::later);
         for (var robotsTxt : earlier.robots()) if (fold.addRobots(robotsTxt)) journal.append(robotsTxt);
         view.begin(journal.header().starts(), journal.header().settings());
     }

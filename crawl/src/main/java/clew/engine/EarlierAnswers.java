@@ -5,6 +5,7 @@ import clew.http.Validators;
 import clew.journal.Journal;
 import clew.page.Outcome;
 import clew.page.Page;
+import clew.page.Retryable;
 import clew.page.RobotsTxt;
 import clew.page.StoredExchange;
 import clew.page.Ticket;
@@ -46,13 +47,10 @@ public final class EarlierAnswers {
         var earlier = new Earlier(journal, new PageLookup(journal, policy), new PageLookup(journal, policy));
         var all = new EarlierAnswers(earlier, true);
         Replay.recorded(journal, page -> {
-            switch (page.outcome()) {
-                // The robots.txt is asked once more, or says it once more.
-                case Outcome.Refused _ -> {}
-                case Outcome.Declined(int status) when isTemporary(status) -> all.addFailure(page);
-                case Outcome.Failed _ -> all.addFailure(page);
-                case Outcome.Read _, Outcome.Index _, Outcome.Moved _, Outcome.Declined _ -> earlier.answers.add(page);
-            }
+            // The robots.txt is requested once more, or says it once more.
+            if (page.outcome() instanceof Outcome.Refused) return;
+            if (Retryable.later(page.outcome())) all.addFailure(page);
+            else earlier.answers.add(page);
         });
         return all;
     }
@@ -133,12 +131,7 @@ public final class EarlierAnswers {
         return earlier == null || !isFinal
                 ? List.of()
                 : earlier.journal.robots().stream()
-                        .filter(robotsTxt -> robotsTxt.state() != RobotsTxt.State.UNREACHABLE)
+                        .filter(robotsTxt -> !Retryable.later(robotsTxt))
                         .toList();
-    }
-
-    /// Whether there may be a better answer later.
-    private static boolean isTemporary(int status) {
-        return status == 408 || status == 425 || status == 429 || status >= 500;
     }
 }

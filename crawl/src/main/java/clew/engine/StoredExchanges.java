@@ -1,6 +1,7 @@
 package clew.engine;
 
 import clew.journal.Journal;
+import clew.page.Retryable;
 import clew.page.StoredExchange;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -38,7 +39,7 @@ public record StoredExchanges(Journal journal) {
 
     private void forEach(Consumer<StoredExchange> consumer, Beginning beginning) throws IOException {
         for (var robotsTxt : journal.robots()) {
-            if (beginning.isAll() && Beginning.mayBeBetterNow(robotsTxt)) continue;
+            if (beginning.isAll() && Retryable.later(robotsTxt)) continue;
             robotsTxt.stored().forEach(consumer);
         }
         Replay.recorded(journal, page -> {

@@ -11,6 +11,7 @@ import clew.http.Validators;
 import clew.page.Failure;
 import clew.page.Failure.Reason;
 import clew.page.Outcome;
+import clew.page.Retryable;
 import clew.url.Url;
 import java.io.IOException;
 import java.time.Duration;
@@ -189,20 +190,15 @@ final class HttpRequest implements Request {
 
     /// Which answers may be different another time.
     private Next next(Response response, Host host) {
-        var status = response.outcome() instanceof Outcome.Declined(int declined) ? declined : 0;
-        return switch (status) {
-            case 408, 502, 504 -> new Next.Later(0);
-            case 429, 503 -> {
-                var wish = RetryAfter.of(response.head(), shared.clock().instant());
-                if (wish.isPresent() && wish.get().compareTo(RetryAfter.LONGEST) > 0) yield new Next.Never();
-                if (!host.refused(turn, wish.orElse(Duration.ZERO))) yield new Next.Never();
-                yield new Next.Later(Math.max(wish.map(Duration::toNanos).orElse(0L), QUIET_NANOS));
-            }
-            default -> {
-                if (turn.isExternal()) host.accepted();
-                yield new Next.Never();
-            }
-        };
+        if (!(response.outcome() instanceof Outcome.Declined(int status)) || !Retryable.soon(status)) {
+            if (turn.isExternal()) host.accepted();
+            return new Next.Never();
+        }
+        if (!Retryable.asksForPause(status)) return new Next.Later(0);
+        var wish = RetryAfter.of(response.head(), shared.clock().instant());
+        if (wish.isPresent() && wish.get().compareTo(RetryAfter.LONGEST) > 0) return new Next.Never();
+        if (!host.refused(turn, wish.orElse(Duration.ZERO))) return new Next.Never();
+        return new Next.Later(Math.max(wish.map(Duration::toNanos).orElse(0L), QUIET_NANOS));
     }
 
     private Next next(IOException e, Requester by, Host host) {

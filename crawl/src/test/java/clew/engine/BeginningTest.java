@@ -30,6 +30,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Crawls that did not get beyond their start, resumed: runs of a coordinator with a journal that outlives them.
 class BeginningTest {
@@ -45,6 +47,7 @@ class BeginningTest {
     private boolean up;
 
     private boolean pagesUp = true;
+    private int status = 500;
     private List<Url> starts = List.of(START);
 
     /// A run that ends after so many answers, as if it had been killed.
@@ -90,7 +93,7 @@ class BeginningTest {
                     yield visited(Page.empty(ticket, ticket.url(), new Outcome.Moved(302, target)));
                 }
                 if (!pagesUp && ticket.kind() == Kind.PAGE) {
-                    yield visited(Page.empty(ticket, ticket.url(), new Outcome.Declined(500)));
+                    yield visited(Page.empty(ticket, ticket.url(), new Outcome.Declined(status)));
                 }
                 var links = ticket.number() == 0
                         ? List.of(Link.to(CrawlOptions.of(START).policy().address(Url.of("http://h.example/a"))))
@@ -158,6 +161,19 @@ class BeginningTest {
                 assertEquals(List.of(), Verification.of(journal, options()).problems(), "killed after " + killed);
             }
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {404, 408, 429, 500, 503})
+    void aStartPageThatMayBeBetterNowIsRequestedAgainWhenTheCrawlIsResumed(int status) throws IOException {
+        this.status = status;
+        starts = List.of(START, Url.of("http://h.example/c"));
+        up = true;
+        pagesUp = false;
+        run(Integer.MAX_VALUE);
+        pagesUp = true;
+        run(Integer.MAX_VALUE);
+        assertEquals(status != 404, asked.contains("/"), "" + asked);
     }
 
     private CrawlOptions options() {

@@ -4,6 +4,7 @@ import clew.fetch.Answer;
 import clew.fetch.Fetcher;
 import clew.page.Failure;
 import clew.page.Outcome;
+import clew.page.Retryable;
 import clew.policy.Policy;
 import clew.url.Url;
 import java.io.IOException;
@@ -117,7 +118,7 @@ final class CdxPages {
         }
         var problem = new ArchiveUnavailable(
                 "the archive answered the request for its list of captures with status " + status);
-        if (status >= 500 || status == 408) return new Page.Failed(problem);
+        if (Retryable.later(status)) return new Page.Failed(problem);
         throw problem;
     }
 
