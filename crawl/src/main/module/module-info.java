@@ -45,7 +45,8 @@ module clew.crawl {
             clew.kafka,
             clew.report;
     exports clew.html to
-            clew.archive;
+            clew.archive,
+            clew.chrome;
     exports clew.html.tree to
             clew.archive;
     exports clew.journal to

@@ -5,6 +5,8 @@ import clew.devtools.RenderException;
 import clew.devtools.RenderException.Why;
 import clew.encoding.Encoding;
 import clew.extract.Extracted;
+import clew.extract.PageRefresh;
+import clew.html.Refresh;
 import clew.page.Anchor;
 import clew.page.LinkTags;
 import clew.url.Parsed;
@@ -33,6 +35,9 @@ final class Dom {
 
     /// How long the links of a page may be when resolved, as a multiple of their limit as written.
     private static final int RESOLVED_MAX = 16;
+
+    /// How many refreshes that browsers ignore are read before one that counts.
+    private static final int REFRESHES_MAX = 16;
 
     /// Roughly how many characters of links one message holds.
     private static final int PART = 1 << 20;
@@ -86,6 +91,8 @@ final class Dom {
                 canonical: canonical ? [canonical.getAttribute('href').substring(0, %3$d)] : [],
                 nofollow: all('meta[name=robots i][content]')
                     .some(m => /(^|[\\t\\n\\f\\r ,])(nofollow|none)($|[\\t\\n\\f\\r ,])/i.test(m.content)),
+                refreshes: all('meta[http-equiv=refresh i][content]').slice(0, %5$d)
+                    .map(m => m.content.substring(0, %3$d)),
                 stores: stores(),
                 paints: Boolean(globalThis.uses?.paints),
                 peers: Boolean(globalThis.uses?.peers),
@@ -148,7 +155,8 @@ final class Dom {
     /// A script that reads a page, except for the links that [#MORE] reads. Its result is empty if the links are
     /// longer than a page may be.
     static String script(LinkTags counted, int charactersMax) {
-        return SCRIPT.formatted(charactersMax, (long) RESOLVED_MAX * charactersMax, PART, selector(counted));
+        return SCRIPT.formatted(
+                charactersMax, (long) RESOLVED_MAX * charactersMax, PART, selector(counted), REFRESHES_MAX);
     }
 
     private static String selector(LinkTags counted) {
@@ -220,7 +228,17 @@ final class Dom {
                 canonical.isEmpty() ? null : canonical.getFirst().text(),
                 page.get("nofollow").isTrue(),
                 encoding,
+                refresh(),
                 true);
+    }
+
+    private @Nullable PageRefresh refresh() {
+        for (var value : page.get("refreshes").list()) {
+            var refresh = Refresh.parse(value.text());
+            if (refresh.isEmpty()) continue;
+            return new PageRefresh(refresh.get().seconds(), refresh.get().url(), base, Anchor.UNKNOWN);
+        }
+        return null;
     }
 
     /// The link as written, if we resolve it as the browser does; otherwise as the browser resolved it.

@@ -13,6 +13,7 @@ import clew.page.Kind;
 import clew.page.Link;
 import clew.page.Outcome;
 import clew.page.Page;
+import clew.page.Role;
 import clew.page.Ticket;
 import clew.policy.SkipRule;
 import clew.policy.Verdict;
@@ -151,7 +152,7 @@ public final class SiteCheck {
                 return;
             }
             var link = page.links().get(index);
-            if (link.resource() || link.href().indexOf('#') < 0) return;
+            if (link.isResource() || link.href().indexOf('#') < 0) return;
             resolved(page, link).ifPresent(url -> want(target(page, link, admission), url));
         }
 
@@ -219,7 +220,7 @@ public final class SiteCheck {
             var ticket = target(page, link, admission);
             if (ticket == Targets.NONE) return new Fate.Unchecked(why(admission));
             var target = targets.follow(ticket);
-            return link.resource() || !options.fragments() || url.isEmpty()
+            return link.isResource() || !options.fragments() || url.isEmpty()
                     ? target.fate()
                     : withFragment(target, url.get());
         }
@@ -266,7 +267,7 @@ public final class SiteCheck {
         }
 
         private void mixedContent(Page page, Link link) {
-            if (!link.resource()
+            if (!link.isResource()
                     || !page.url().scheme().equals("https")
                     || !options.codes().contains(FindingCode.MIXED_CONTENT)) return;
             var url = resolved(page, link);
@@ -297,6 +298,7 @@ public final class SiteCheck {
             case Admission.OutOfScope(String why) -> why;
             case Admission.Nofollow _ -> "marked nofollow";
             case Admission.TooDeep _ -> "deeper than -max-depth";
+            case Admission.LateRefresh _ -> "a refresh after more than " + Role.REFRESH_SECONDS_MAX + " seconds";
             case Admission.TooLong _ -> "longer than any URL that is requested";
             case Admission.TooManyRedirects _ -> "behind too many redirects";
             case Admission.TooNested _ -> "behind too many style sheets";

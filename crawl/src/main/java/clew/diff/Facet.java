@@ -13,6 +13,8 @@ public enum Facet {
     STATUS,
     /// Where a page redirects to.
     REDIRECT,
+    /// Where a page sends its visitors by itself.
+    REFRESH,
     /// The digest of the content.
     DIGEST,
     TITLE,

@@ -132,6 +132,8 @@ public final class JsonReport implements DiffReport {
         status(page, json);
         var target = PageResult.redirect(page);
         if (target.isPresent()) json.writeStringField("redirect", target.get().href());
+        var refresh = page.refresh();
+        if (refresh.isPresent()) json.writeStringField("refresh", refresh.get().href());
         var title = page.document().title();
         if (!title.isEmpty()) json.writeStringField("title", title);
     }
@@ -153,7 +155,7 @@ public final class JsonReport implements DiffReport {
                     json.writeFieldName("new");
                     status(after, json);
                 }
-                case REDIRECT -> texts(redirect(before), redirect(after), json);
+                case REDIRECT, REFRESH -> texts(target(before, facet), target(after, facet), json);
                 case DIGEST -> {
                     var digests = ContentDigests.of(before, after);
                     texts(digests.was(), digests.is(), json);
@@ -170,8 +172,8 @@ public final class JsonReport implements DiffReport {
         }
     }
 
-    private static String redirect(Page page) {
-        return PageResult.redirect(page).map(Url::href).orElse("");
+    private static String target(Page page, Facet facet) {
+        return PageResult.target(page, facet).map(Url::href).orElse("");
     }
 
     private static void texts(String was, String is, JsonGenerator json) throws IOException {

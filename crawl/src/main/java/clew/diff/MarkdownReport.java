@@ -111,7 +111,7 @@ public final class MarkdownReport implements DiffReport {
             switch (facet) {
                 case ADDED, GONE -> {}
                 case STATUS -> pair(facet, text(PageResult.of(before)), text(PageResult.of(after)), text);
-                case REDIRECT -> pair(facet, redirect(before), redirect(after), text);
+                case REDIRECT, REFRESH -> pair(facet, target(before, facet), target(after, facet), text);
                 case DIGEST -> text.append("  - content changed\n");
                 case TITLE ->
                     pair(
@@ -159,8 +159,8 @@ public final class MarkdownReport implements DiffReport {
         return result.error().isEmpty() ? Integer.toString(result.status()) : code(result.text());
     }
 
-    private static String redirect(Page page) {
-        return PageResult.redirect(page).map(MarkdownReport::code).orElse(NONE);
+    private static String target(Page page, Facet facet) {
+        return PageResult.target(page, facet).map(MarkdownReport::code).orElse(NONE);
     }
 
     private static String code(Url url) {

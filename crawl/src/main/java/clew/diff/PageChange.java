@@ -34,7 +34,7 @@ record PageChange(Page before, Page after, Set<Facet> facets, List<Url> linksAdd
                             PageResult.of(before).words(),
                             PageResult.of(after).words(),
                             differences);
-                case REDIRECT -> pair(facet, redirect(before), redirect(after), differences);
+                case REDIRECT, REFRESH -> pair(facet, target(before, facet), target(after, facet), differences);
                 case DIGEST -> differences.take("content", after.url(), "", "");
                 case TITLE ->
                     pair(facet, before.document().title(), after.document().title(), differences);
@@ -52,7 +52,7 @@ record PageChange(Page before, Page after, Set<Facet> facets, List<Url> linksAdd
         differences.take(facet.word(), after.url(), was, is);
     }
 
-    private static String redirect(Page page) {
-        return PageResult.redirect(page).map(Url::href).orElse("");
+    private static String target(Page page, Facet facet) {
+        return PageResult.target(page, facet).map(Url::href).orElse("");
     }
 }

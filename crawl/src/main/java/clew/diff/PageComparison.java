@@ -27,6 +27,9 @@ final class PageComparison {
         var facets = EnumSet.noneOf(Facet.class);
         if (!PageResult.of(before).isSameAs(PageResult.of(after))) facets.add(Facet.STATUS);
         if (!redirect(before, keys::ofOldUrl).equals(redirect(after, keys::ofNewUrl))) facets.add(Facet.REDIRECT);
+        if (!before.refresh().map(keys::ofOldUrl).equals(after.refresh().map(keys::ofNewUrl))) {
+            facets.add(Facet.REFRESH);
+        }
         List<Url> added = List.of();
         List<Url> removed = List.of();
         if (before.outcome() instanceof Outcome.Read && after.outcome() instanceof Outcome.Read) {
@@ -65,7 +68,9 @@ final class PageComparison {
 
     private static List<Url> links(Page page) {
         var links = new ArrayList<Url>(page.links().size());
-        for (var link : page.links()) link.address().ifPresent(address -> links.add(address.shown()));
+        for (var link : page.links()) {
+            if (!link.role().isRefresh()) link.address().ifPresent(address -> links.add(address.shown()));
+        }
         return links;
     }
 

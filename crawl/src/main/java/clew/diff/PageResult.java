@@ -50,4 +50,11 @@ record PageResult(int status, String error, String text) {
     static Optional<Url> redirect(Page page) {
         return page.outcome() instanceof Outcome.Moved(int _, Url target) ? Optional.of(target) : Optional.empty();
     }
+
+    /// Where a page sends its visitors by a redirect or a refresh.
+    ///
+    /// @param facet which of the two
+    static Optional<Url> target(Page page, Facet facet) {
+        return facet == Facet.REFRESH ? page.refresh() : redirect(page);
+    }
 }

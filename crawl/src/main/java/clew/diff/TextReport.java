@@ -63,7 +63,8 @@ public final class TextReport implements DiffReport {
                 case ADDED, GONE -> {}
                 case STATUS ->
                     pair(facet, text(PageResult.of(change.before())), text(PageResult.of(change.after())), text);
-                case REDIRECT -> pair(facet, redirect(change.before()), redirect(change.after()), text);
+                case REDIRECT, REFRESH ->
+                    pair(facet, target(change.before(), facet), target(change.after(), facet), text);
                 case DIGEST -> text.write("    content changed\n");
                 case TITLE -> pair(facet, title(change.before()), title(change.after()), text);
                 case CANONICAL -> pair(facet, canonical(change.before()), canonical(change.after()), text);
@@ -84,8 +85,8 @@ public final class TextReport implements DiffReport {
         return result.error().isEmpty() ? Integer.toString(result.status()) : safe.apply(result.text());
     }
 
-    private static String redirect(Page page) {
-        return PageResult.redirect(page).map(Object::toString).orElse(NONE);
+    private static String target(Page page, Facet facet) {
+        return PageResult.target(page, facet).map(Object::toString).orElse(NONE);
     }
 
     private String title(Page page) {

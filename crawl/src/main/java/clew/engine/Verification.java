@@ -92,6 +92,7 @@ public final class Verification {
                         Admission.OutOfScope _,
                         Admission.Nofollow _,
                         Admission.TooDeep _,
+                        Admission.LateRefresh _,
                         Admission.TooLong _,
                         Admission.TooManyRedirects _,
                         Admission.TooNested _,

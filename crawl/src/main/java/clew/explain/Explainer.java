@@ -172,7 +172,7 @@ public final class Explainer {
             var length = link.address().map(address -> address.asked().href().length());
             return !how.redirect()
                     && link.nofollow() == how.nofollow()
-                    && link.resource() == how.resource()
+                    && link.role() == how.role()
                     && rule.equals(how.rule())
                     && length.orElse(0) > options.limits().urlLengthMax() == how.tooLong();
         }

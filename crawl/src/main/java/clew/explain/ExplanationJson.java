@@ -224,7 +224,8 @@ public final class ExplanationJson {
                 json.writeNumberField("column", link.column());
             }
             if (link.nofollow()) json.writeBooleanField("nofollow", true);
-            if (link.resource()) json.writeBooleanField("resource", true);
+            if (link.isResource()) json.writeBooleanField("resource", true);
+            if (link.role().isRefresh()) json.writeBooleanField("refresh", true);
         }
         answer(found.answer());
         json.writeEndObject();

@@ -1,6 +1,7 @@
 package clew.explain;
 
 import clew.page.Kind;
+import clew.page.Role;
 
 /// All that the rules of a crawl look at in a link to a given URL. So they answer the same to all links of a class.
 ///
@@ -18,6 +19,6 @@ record LinkClass(
         boolean index,
         boolean redirect,
         boolean nofollow,
-        boolean resource,
+        Role role,
         String rule,
         boolean tooLong) {}

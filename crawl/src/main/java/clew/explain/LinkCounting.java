@@ -16,18 +16,21 @@ final class LinkCounting {
         var external = 0;
         var resources = 0;
         var nofollow = 0;
+        var all = 0;
         var skipped = new TreeMap<String, Integer>();
         for (var link : page.links()) {
+            if (link.role().isRefresh()) continue;
+            all++;
             if (link.nofollow()) nofollow++;
             switch (link.verdict()) {
                 case Verdict.Skipped(String rule) -> skipped.merge(rule, 1, Integer::sum);
                 case Verdict.Counts(Address address) -> {
-                    if (link.resource()) resources++;
+                    if (link.isResource()) resources++;
                     else if (scope.contains(address.shown())) inScope++;
                     else external++;
                 }
             }
         }
-        return new LinkCounts(page.links().size(), inScope, external, resources, nofollow, skipped);
+        return new LinkCounts(all, inScope, external, resources, nofollow, skipped);
     }
 }

@@ -7,6 +7,7 @@ import clew.frontier.Limits;
 import clew.journal.SkimmedPage;
 import clew.journal.Skimmer;
 import clew.page.Kind;
+import clew.page.Role;
 import clew.policy.Policy;
 import clew.policy.Verdict;
 import clew.url.Parsed;
@@ -75,7 +76,7 @@ final class LinkSearch implements Skimmer {
         }
     }
 
-    private void redirect(SkimmedPage page) {
+    private void redirect(SkimmedPage page) throws IOException {
         if (!(Url.parse(page.moved()) instanceof Parsed.Ok(Url moved))) return;
         if (!target.isTicketOf(page.kind(), moved)) return;
         var judged = page.kind() == Kind.SITEMAP || !(Url.parse(page.base()) instanceof Parsed.Ok(Url url))
@@ -84,7 +85,7 @@ final class LinkSearch implements Skimmer {
         see(page, true, judged instanceof Verdict.Skipped(String rule) ? rule : "");
     }
 
-    private void link(SkimmedPage page) {
+    private void link(SkimmedPage page) throws IOException {
         if (page.isSkipped()) {
             if (page.rule().equals(target.skip()) && isWrittenAs(page)) see(page, false, page.rule());
         } else if (page.isIndex()) {
@@ -109,7 +110,7 @@ final class LinkSearch implements Skimmer {
         }
     }
 
-    private void see(SkimmedPage page, boolean redirect, String rule) {
+    private void see(SkimmedPage page, boolean redirect, String rule) throws IOException {
         linked = true;
         var how = new LinkClass(
                 page.kind(),
@@ -118,7 +119,7 @@ final class LinkSearch implements Skimmer {
                 page.isIndex(),
                 redirect,
                 !redirect && page.isNofollow(),
-                !redirect && page.isResource(),
+                redirect ? Role.LINK : page.role(),
                 rule,
                 !redirect && rule.isEmpty() && page.askedLength() > limits.urlLengthMax());
         sightings.link(how, page.number());

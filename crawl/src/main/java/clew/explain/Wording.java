@@ -6,6 +6,7 @@ import clew.frontier.Limits;
 import clew.page.Failure;
 import clew.page.Outcome;
 import clew.page.RobotsTxt;
+import clew.page.Role;
 import clew.url.Url;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +30,7 @@ public final class Wording {
             case Admission.OutOfScope _ -> "out-of-scope";
             case Admission.Nofollow _ -> "nofollow";
             case Admission.TooDeep _ -> "too-deep";
+            case Admission.LateRefresh _ -> "late-refresh";
             case Admission.TooLong _ -> "too-long";
             case Admission.TooManyRedirects _ -> "too-many-redirects";
             case Admission.TooNested _ -> "too-nested";
@@ -47,6 +49,7 @@ public final class Wording {
             case Admission.OutOfScope(String why) -> "out of scope: it " + why;
             case Admission.Nofollow _ -> "marked nofollow, which the crawl obeys";
             case Admission.TooDeep _ -> "deeper than -max-depth";
+            case Admission.LateRefresh _ -> "a refresh after more than " + Role.REFRESH_SECONDS_MAX + " seconds";
             case Admission.TooLong _ -> "longer than " + Limits.URL_LENGTH_MAX + " characters";
             case Admission.TooManyRedirects _ -> "too many redirects in a row";
             case Admission.TooNested _ -> "too many style sheets in a row, each needed by the one before";

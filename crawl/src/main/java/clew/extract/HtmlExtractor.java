@@ -14,6 +14,7 @@ import clew.url.Parsed;
 import clew.url.Url;
 import java.util.List;
 import java.util.concurrent.Semaphore;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /// The links of an HTML or XHTML page as a browser lists them, script off: nothing in comments, scripts, text areas
@@ -88,8 +89,13 @@ public final class HtmlExtractor implements Extractor {
         var encoding = EncodingSniffer.sniffXml(body.type(), body.bytes());
         var from = EncodingSniffer.byteOrderMarkLength(body.bytes(), encoding);
         var links = XhtmlLinks.read(body.bytes(), from, encoding.charset(), counted, text);
-        var offsets = SourceOffsets.ofUnits(body.bytes(), from, encoding.charset());
-        return extracted(links, offsets.in(links.anchors()), url, encoding, true);
+        return extracted(
+                links,
+                anchors -> SourceOffsets.ofUnits(body.bytes(), from, encoding.charset())
+                        .in(anchors),
+                url,
+                encoding,
+                true);
     }
 
     private Extracted html(Body body, Url url) {
@@ -99,25 +105,38 @@ public final class HtmlExtractor implements Extractor {
             var built = readWithTree(body.bytes(), encoding);
             if (built.isCertain()) links = built;
         }
-        var anchors = links.links().anchors();
-        if (!HtmlLinks.isReadAsBytes(encoding)) {
-            var from = EncodingSniffer.byteOrderMarkLength(body.bytes(), encoding);
-            anchors =
-                    SourceOffsets.ofUtf8(body.bytes(), from, encoding.charset()).in(anchors);
-        }
-        return extracted(links.links(), anchors, url, encoding, links.isCertain());
+        var from = EncodingSniffer.byteOrderMarkLength(body.bytes(), encoding);
+        UnaryOperator<List<Anchor>> places = HtmlLinks.isReadAsBytes(encoding)
+                ? UnaryOperator.identity()
+                : anchors -> SourceOffsets.ofUtf8(body.bytes(), from, encoding.charset())
+                        .in(anchors);
+        return extracted(links.links(), places, url, encoding, links.isCertain());
     }
 
+    /// @param places gives anchors their offsets in the bytes of the page
     private static Extracted extracted(
-            LinkCollector links, List<Anchor> anchors, Url url, Encoding encoding, boolean certain) {
+            LinkCollector links, UnaryOperator<List<Anchor>> places, Url url, Encoding encoding, boolean certain) {
         return new Extracted(
                 base(links.base(), url),
-                anchors,
+                places.apply(links.anchors()),
                 links.title(),
                 links.canonical(),
                 links.nofollow(),
                 encoding,
+                refresh(links.refresh(), places, url),
                 certain);
+    }
+
+    private static @Nullable PageRefresh refresh(
+            LinkCollector.@Nullable FoundRefresh found, UnaryOperator<List<Anchor>> places, Url url) {
+        if (found == null) return null;
+        var value = found.value();
+        var place = places.apply(List.of(new Anchor(value.url(), "", false, found.offset())));
+        return new PageRefresh(
+                value.seconds(),
+                value.url(),
+                base(found.base(), url),
+                place.getFirst().offset());
     }
 
     private HtmlLinks readWithTree(byte[] bytes, Encoding encoding) {

@@ -55,7 +55,9 @@ final class XhtmlLinks implements XmlSink {
                     default -> Tag.OTHER;
                 });
         element.offset = tag.index();
-        if (counts(element.tag, tag)) {
+        if (element.tag == Tag.META) {
+            meta(element, tag);
+        } else if (counts(element.tag, tag)) {
             element.href = orEmpty(tag.attribute(isFrame(element.tag) ? "src" : "href"));
             element.nofollow = !isFrame(element.tag) && TokenList.has(orEmpty(tag.attribute("rel")), "nofollow");
         }
@@ -77,11 +79,16 @@ final class XhtmlLinks implements XmlSink {
             case AREA -> hasHref && counted.area();
             case FRAME, IFRAME -> hasHref && counted.frame();
             case LINK -> hasHref && TokenList.has(orEmpty(element.attribute("rel")), "canonical");
-            case META ->
-                orEmpty(element.attribute("name")).equalsIgnoreCase("robots")
-                        && TokenList.forbidFollowing(orEmpty(element.attribute("content")));
             default -> false;
         };
+    }
+
+    private static void meta(Element element, XmlElement tag) {
+        var content = orEmpty(tag.attribute("content"));
+        element.nofollow =
+                orEmpty(tag.attribute("name")).equalsIgnoreCase("robots") && TokenList.forbidFollowing(content);
+        var refreshes = orEmpty(tag.attribute("http-equiv")).equalsIgnoreCase("refresh");
+        element.href = refreshes ? content : "";
     }
 
     private static boolean isFrame(Tag tag) {

@@ -31,6 +31,9 @@ public sealed interface Admission {
     /// It is further from the start than the crawl goes.
     record TooDeep() implements Admission {}
 
+    /// It is a refresh of its page, after a time that is long enough to read the page.
+    record LateRefresh() implements Admission {}
+
     /// It is longer than any URL that is requested.
     record TooLong() implements Admission {}
 
@@ -58,6 +61,7 @@ public sealed interface Admission {
     Admission OUT_OF_SCOPE = new OutOfScope("");
     Admission NOFOLLOW = new Nofollow();
     Admission TOO_DEEP = new TooDeep();
+    Admission LATE_REFRESH = new LateRefresh();
     Admission TOO_LONG = new TooLong();
     Admission TOO_MANY_REDIRECTS = new TooManyRedirects();
     Admission TOO_NESTED = new TooNested();

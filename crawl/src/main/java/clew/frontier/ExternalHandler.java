@@ -32,12 +32,11 @@ final class ExternalHandler implements KindHandler {
 
     /// Whether a link of a page is for this handler rather than for that of pages.
     ///
-    /// @param isTooDeep whether it leads deeper than the crawl goes
-    boolean takes(Verdict verdict, boolean isTooDeep) {
-        if (rules.checks() == LinkChecks.NONE
-                || !(verdict instanceof Verdict.Counts(Address address))
+    /// @param isLeft whether the crawl does not follow it, because it leads too deep or is a late refresh
+    boolean takes(Verdict verdict, boolean isLeft) {
+        if (!(verdict instanceof Verdict.Counts(Address address))
                 || !address.shown().isHttp()) return false;
-        return rules.scope().contains(address.shown()) ? isTooDeep : rules.checks() == LinkChecks.ALL;
+        return rules.scope().contains(address.shown()) ? isLeft : rules.checks() == LinkChecks.ALL;
     }
 
     @Override
@@ -51,7 +50,7 @@ final class ExternalHandler implements KindHandler {
     }
 
     @Override
-    public @Nullable Admission refusal(Address address, Page from) {
+    public @Nullable Admission refusal(Address address, Page from, boolean moved) {
         if (address.asked().href().length() > rules.limits().urlLengthMax()) return Admission.TOO_LONG;
         if (!rules.scope().excludes(address.shown())) return null;
         return heard ? new Admission.OutOfScope("matches -exclude") : Admission.OUT_OF_SCOPE;

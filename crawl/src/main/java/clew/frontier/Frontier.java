@@ -6,6 +6,7 @@ import clew.page.LinkPrints;
 import clew.page.Outcome;
 import clew.page.Page;
 import clew.page.RobotsTxt;
+import clew.page.Role;
 import clew.page.Ticket;
 import clew.policy.Address;
 import clew.policy.LinkChecks;
@@ -375,14 +376,23 @@ public final class Frontier implements AutoCloseable {
     }
 
     private @Nullable Admission refusal(Page page, int link, Address address, KindHandler handler) {
-        if (link == REDIRECT) {
+        var moved = isMoved(page, link);
+        if (moved) {
             if (page.ticket().hops() >= HOPS_MAX) return Admission.TOO_MANY_REDIRECTS;
-        } else if (handler != externals
-                && rules.limits().nofollow()
-                && page.links().get(link).nofollow()) {
-            return Admission.NOFOLLOW;
+        } else if (handler != externals) {
+            if (rules.limits().nofollow() && page.links().get(link).nofollow()) return Admission.NOFOLLOW;
+            if (isLateRefresh(page, link)) return Admission.LATE_REFRESH;
         }
-        return handler.refusal(address, page);
+        return handler.refusal(address, page, moved);
+    }
+
+    /// Whether it is where the page sends its visitors, by a redirect or a refresh.
+    private static boolean isMoved(Page page, int link) {
+        return link == REDIRECT || page.links().get(link).role() == Role.REFRESH;
+    }
+
+    private static boolean isLateRefresh(Page page, int link) {
+        return link != REDIRECT && page.links().get(link).role() == Role.LATE_REFRESH;
     }
 
     private Admission admission(Page page, int link, LinkPrints prints) {
@@ -421,9 +431,9 @@ public final class Frontier implements AutoCloseable {
     /// Whoever decides on what a link of a page leads to.
     private KindHandler handler(Page page, int link) {
         var handler = handler(kind(page, link));
-        return handler == pages && externals.takes(verdict(page, link), pages.isTooDeep(page, link == REDIRECT))
-                ? externals
-                : handler;
+        if (handler != pages || rules.checks() == LinkChecks.NONE) return handler;
+        var isLeft = pages.isTooDeep(page, isMoved(page, link)) || isLateRefresh(page, link);
+        return externals.takes(verdict(page, link), isLeft) ? externals : pages;
     }
 
     private KindHandler handler(Kind kind) {
@@ -439,7 +449,7 @@ public final class Frontier implements AutoCloseable {
     private static Kind kind(Page page, int link) {
         if (link == REDIRECT) return page.ticket().kind();
         if (page.outcome() instanceof Outcome.Index) return Kind.SITEMAP;
-        return page.links().get(link).resource() ? Kind.RESOURCE : Kind.PAGE;
+        return page.links().get(link).isResource() ? Kind.RESOURCE : Kind.PAGE;
     }
 
     private Ticket ticket(Admission.Ticketed admitted, Page page, int link) {
@@ -447,7 +457,7 @@ public final class Frontier implements AutoCloseable {
             throw new IllegalStateException(
                     "link " + link + " of page " + page.ticket().number());
         }
-        return handler(page, link).ticket(admitted, address, page, link == REDIRECT);
+        return handler(page, link).ticket(admitted, address, page, isMoved(page, link));
     }
 
     private void admitSitemap(Url url) throws IOException {

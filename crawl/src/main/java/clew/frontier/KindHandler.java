@@ -17,8 +17,10 @@ interface KindHandler {
     String key(Address address);
 
     /// Why a link gets no ticket, whatever the crawl knows already; null where that decides.
+    ///
+    /// @param moved whether it is the target of a redirect or a refresh
     @Nullable
-    Admission refusal(Address address, Page from);
+    Admission refusal(Address address, Page from, boolean moved);
 
     /// Answers a link that there is no [#refusal] for with ticket `number`, or with why it gets none.
     ///
@@ -27,6 +29,6 @@ interface KindHandler {
 
     /// The ticket for an address that was admitted.
     ///
-    /// @param moved whether it is the target of a redirect
+    /// @param moved whether it is the target of a redirect or a refresh
     Ticket ticket(Admission.Ticketed admitted, Address address, Page from, boolean moved);
 }

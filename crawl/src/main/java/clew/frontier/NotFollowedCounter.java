@@ -6,7 +6,8 @@ import clew.policy.Verdict;
 import java.util.HashMap;
 import java.util.Map;
 
-/// Counts the links that get no ticket, by the reason. Called for many links of every page, so it makes nothing.
+/// Counts the links that get no ticket, by the reason; a late refresh is none of the links of its page. Called for many
+/// links of every page, so it makes nothing.
 final class NotFollowedCounter {
     private final Scope scope;
     private final Scope hosts;

@@ -87,12 +87,12 @@ final class PageHandler implements KindHandler {
     }
 
     @Override
-    public @Nullable Admission refusal(Address address, Page from) {
+    public @Nullable Admission refusal(Address address, Page from, boolean moved) {
         var limits = rules.limits();
         // Only what would be crawled otherwise is too long or too deep.
         if (!rules.scope().contains(address.shown())) return outOfScope(address.shown());
         if (address.asked().href().length() > limits.urlLengthMax()) return Admission.TOO_LONG;
-        return isTooDeep(from, from.outcome() instanceof Outcome.Moved) ? Admission.TOO_DEEP : null;
+        return isTooDeep(from, moved) ? Admission.TOO_DEEP : null;
     }
 
     @Override
@@ -113,14 +113,13 @@ final class PageHandler implements KindHandler {
     }
 
     /// Whether a link of a page leads deeper than the crawl goes. Where no link is to be followed, a page still leads
-    /// to
-    /// where it has moved to, and a list to what it lists.
+    /// to where it redirects, and a list to what it lists.
     ///
-    /// @param moved whether it is the target of a redirect
+    /// @param moved whether it is the target of a redirect or a refresh
     boolean isTooDeep(Page from, boolean moved) {
         var depthMax = rules.limits().depthMax();
         if (depthMax > 0) return depth(from, moved) > depthMax;
-        return from.ticket().kind() != Kind.SITEMAP && !(from.outcome() instanceof Outcome.Moved);
+        return from.ticket().kind() != Kind.SITEMAP && !moved;
     }
 
     private Admission outOfScope(Url shown) {

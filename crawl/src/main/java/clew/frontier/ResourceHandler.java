@@ -44,7 +44,7 @@ final class ResourceHandler implements KindHandler {
     }
 
     @Override
-    public @Nullable Admission refusal(Address address, Page from) {
+    public @Nullable Admission refusal(Address address, Page from, boolean moved) {
         var shown = address.shown();
         if (address.asked().href().length() > rules.limits().urlLengthMax()) return Admission.TOO_LONG;
         if (hops(from) > Frontier.HOPS_MAX) return Admission.TOO_NESTED;

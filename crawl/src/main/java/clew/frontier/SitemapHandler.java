@@ -48,7 +48,7 @@ final class SitemapHandler implements KindHandler {
     }
 
     @Override
-    public @Nullable Admission refusal(Address address, Page from) {
+    public @Nullable Admission refusal(Address address, Page from, boolean moved) {
         return refusal(address);
     }
 

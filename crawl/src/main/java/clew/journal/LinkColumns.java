@@ -5,6 +5,7 @@ import static clew.journal.Sections.MUST;
 import clew.page.Link;
 import clew.page.Outcome;
 import clew.page.Page;
+import clew.page.Role;
 import clew.policy.Address;
 import clew.policy.Verdict;
 import clew.url.Url;
@@ -37,6 +38,8 @@ final class LinkColumns {
     static final int HAS_ASKED = 4;
     static final int HREF_IS_SHOWN = 8;
     static final int IS_RESOURCE = 16;
+    static final int IS_REFRESH = 32;
+    static final int IS_LATE_REFRESH = 64;
 
     /// The memory that a link takes besides its texts.
     private static final int LINK_WEIGHT_MIN = 100;
@@ -109,7 +112,7 @@ final class LinkColumns {
 
     /// @param href its href, one byte per unit; empty if some unit does not fit a byte
     private void write(Link link, byte[] href, byte[] page) {
-        var flag = (link.nofollow() ? IS_NOFOLLOW : 0) | (link.resource() ? IS_RESOURCE : 0);
+        var flag = (link.nofollow() ? IS_NOFOLLOW : 0) | flag(link.role());
         switch (link.verdict()) {
             case Verdict.Skipped(String rule) -> {
                 flags.octet(flag | IS_SKIPPED);
@@ -130,6 +133,25 @@ final class LinkColumns {
                 flags.octet(flag);
             }
         }
+    }
+
+    private static int flag(Role role) {
+        return switch (role) {
+            case LINK -> 0;
+            case RESOURCE -> IS_RESOURCE;
+            case REFRESH -> IS_REFRESH;
+            case LATE_REFRESH -> IS_LATE_REFRESH;
+        };
+    }
+
+    static Role role(int flag) throws BadRecord {
+        return switch (flag & (IS_RESOURCE | IS_REFRESH | IS_LATE_REFRESH)) {
+            case 0 -> Role.LINK;
+            case IS_RESOURCE -> Role.RESOURCE;
+            case IS_REFRESH -> Role.REFRESH;
+            case IS_LATE_REFRESH -> Role.LATE_REFRESH;
+            default -> throw new BadRecord("a link with two roles");
+        };
     }
 
     /// The length of the prefix shared with the previous one, and the rest.
@@ -267,7 +289,7 @@ final class LinkColumns {
                 column = places.count();
                 if ((line == 0) != (column == 0)) throw new BadRecord("a link in line " + line + ", column " + column);
             }
-            before = new Link(verdict, href, text, nofollow, offset, line, column, (flag & IS_RESOURCE) != 0);
+            before = new Link(verdict, href, text, nofollow, offset, line, column, role(flag));
             return before;
         }
 

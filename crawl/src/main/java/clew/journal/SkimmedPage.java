@@ -1,6 +1,7 @@
 package clew.journal;
 
 import clew.page.Kind;
+import clew.page.Role;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -185,8 +186,8 @@ public final class SkimmedPage {
         return (flag & LinkColumns.IS_NOFOLLOW) != 0;
     }
 
-    public boolean isResource() {
-        return (flag & LinkColumns.IS_RESOURCE) != 0;
+    public Role role() throws IOException {
+        return LinkColumns.role(flag);
     }
 
     /// The rule that leaves the link out.

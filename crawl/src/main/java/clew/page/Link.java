@@ -4,7 +4,7 @@ import clew.policy.Address;
 import clew.policy.Verdict;
 import java.util.Optional;
 
-/// A link of a page, and what became of it.
+/// A reference of a page, most often a link, and what became of it.
 ///
 /// @param verdict where it leads, or why it is left out
 /// @param href as it is written in the page
@@ -14,17 +14,9 @@ import java.util.Optional;
 /// known
 /// @param line the line of that place, from 1 on; 0 where it is not known
 /// @param column its column in characters, from 1 on; 0 where it is not known
-/// @param resource whether it is a file that the page needs to be shown, such as an image, and not where a reader may
-/// go
+/// @param role what it is for
 public record Link(
-        Verdict verdict,
-        String href,
-        String text,
-        boolean nofollow,
-        int offset,
-        int line,
-        int column,
-        boolean resource) {
+        Verdict verdict, String href, String text, boolean nofollow, int offset, int line, int column, Role role) {
     /// In place of an offset.
     public static final int UNKNOWN = -1;
 
@@ -35,13 +27,13 @@ public record Link(
     }
 
     /// A link whose line nobody has counted.
-    public Link(Verdict verdict, String href, String text, boolean nofollow, int offset, boolean resource) {
-        this(verdict, href, text, nofollow, offset, 0, 0, resource);
+    public Link(Verdict verdict, String href, String text, boolean nofollow, int offset, Role role) {
+        this(verdict, href, text, nofollow, offset, 0, 0, role);
     }
 
     /// A link that a reader may follow.
     public Link(Verdict verdict, String href, String text, boolean nofollow, int offset) {
-        this(verdict, href, text, nofollow, offset, false);
+        this(verdict, href, text, nofollow, offset, Role.LINK);
     }
 
     /// A link somewhere in a page.
@@ -56,7 +48,17 @@ public record Link(
 
     /// The same link, with its line and column.
     public Link at(int otherLine, int otherColumn) {
-        return new Link(verdict, href, text, nofollow, offset, otherLine, otherColumn, resource);
+        return new Link(verdict, href, text, nofollow, offset, otherLine, otherColumn, role);
+    }
+
+    /// Whether it is one of the links of the page: what a reader may follow.
+    public boolean isLink() {
+        return role == Role.LINK;
+    }
+
+    /// Whether it is a file that the page needs.
+    public boolean isResource() {
+        return role == Role.RESOURCE;
     }
 
     /// Where it leads; nothing where it is left out.

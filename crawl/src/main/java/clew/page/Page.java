@@ -1,5 +1,6 @@
 package clew.page;
 
+import clew.policy.Address;
 import clew.policy.Verdict;
 import clew.url.Url;
 import java.time.Duration;
@@ -74,10 +75,18 @@ public record Page(
         return Optional.empty();
     }
 
+    /// Where it sends its visitors by itself, soon enough to be followed; empty where it does not, or not to a page.
+    public Optional<Url> refresh() {
+        for (var link : links)
+            if (link.role() == Role.REFRESH) return link.address().map(Address::asked);
+        return Optional.empty();
+    }
+
     /// How many of its links no rule leaves out.
     public int countedLinks() {
         var count = 0;
-        for (var link : links) if (link.verdict() instanceof Verdict.Counts) count++;
+        for (var link : links)
+            if (link.verdict() instanceof Verdict.Counts && !link.role().isRefresh()) count++;
         return count;
     }
 

@@ -25,6 +25,7 @@ final class CsvView implements View {
             "status",
             "error",
             "redirect",
+            "refresh",
             "truncated",
             "type",
             "charset",
@@ -57,7 +58,7 @@ final class CsvView implements View {
     public void page(Page page) throws IOException {
         var row = new CsvRow();
         ticket(page, row);
-        outcome(page.outcome(), row);
+        outcome(page, row);
         document(page, row);
         write(row);
         pending.endPage();
@@ -71,23 +72,24 @@ final class CsvView implements View {
         else row.number(ticket.parent());
     }
 
-    /// Status, error, redirect, truncated.
-    private static void outcome(Outcome outcome, CsvRow row) {
-        switch (outcome) {
-            case Outcome.Read(int status, boolean truncated) -> answer(status, truncated, row);
-            case Outcome.Index(int status, boolean truncated) -> answer(status, truncated, row);
+    /// Status, error, redirect, refresh, truncated.
+    private static void outcome(Page page, CsvRow row) {
+        var refresh = page.refresh().map(Url::href).orElse("");
+        switch (page.outcome()) {
+            case Outcome.Read(int status, boolean truncated) -> answer(status, refresh, truncated, row);
+            case Outcome.Index(int status, boolean truncated) -> answer(status, refresh, truncated, row);
             case Outcome.Moved(int status, Url target) ->
-                row.number(status).empty().text(target.href()).empty();
+                row.number(status).empty().text(target.href()).empty().empty();
             case Outcome.Declined(int status) ->
-                row.number(status).empty().empty().empty();
-            case Outcome.Refused _ -> row.empty().text("robots").empty().empty();
+                row.number(status).empty().empty().empty().empty();
+            case Outcome.Refused _ -> row.empty().text("robots").empty().empty().empty();
             case Outcome.Failed(var failure) ->
-                row.empty().text(failure.reason().code()).empty().empty();
+                row.empty().text(failure.reason().code()).empty().empty().empty();
         }
     }
 
-    private static void answer(int status, boolean truncated, CsvRow row) {
-        row.number(status).empty().empty().text(truncated ? "yes" : "");
+    private static void answer(int status, String refresh, boolean truncated, CsvRow row) {
+        row.number(status).empty().empty().text(refresh).text(truncated ? "yes" : "");
     }
 
     private void document(Page page, CsvRow row) {
@@ -115,7 +117,7 @@ final class CsvView implements View {
         var internal = 0;
         var external = 0;
         for (var link : page.links()) {
-            if (link.resource() || !(link.verdict() instanceof Verdict.Counts(var address))) continue;
+            if (!link.isLink() || !(link.verdict() instanceof Verdict.Counts(var address))) continue;
             if (scope.contains(address.shown())) internal++;
             else external++;
         }

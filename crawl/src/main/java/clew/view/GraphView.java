@@ -21,7 +21,8 @@ import java.util.UUID;
 ///
 /// 1. A node is a page that was visited, with the number of its ticket. So no link leads to a node that is not there:
 ///    links to other sites, and to pages that the crawl did not come to, are left out.
-/// 2. All links from one page to another are one edge, which has their number. A redirect is an edge of its own kind.
+/// 2. All links from one page to another are one edge, which has their number. A redirect is an edge of its own kind,
+/// and so is a refresh.
 ///
 /// Whether the target of a link is visited is often known only later. So links wait in an [EdgeFile] until the end, and
 /// memory holds a fingerprint per page: 40 bytes at most, outside the heap.
@@ -53,13 +54,16 @@ final class GraphView implements View {
         if (page.outcome() instanceof Outcome.Moved(int _, Url target)) {
             keep(page, policy.key(policy.address(target).shown()), 1, true);
         }
+        var refresh = page.refresh();
+        if (refresh.isPresent())
+            keep(page, policy.key(policy.address(refresh.get()).shown()), 1, true);
         links(page);
     }
 
     private void links(Page page) throws IOException {
         var weights = new LinkedHashMap<String, Integer>();
         for (var link : page.links()) {
-            if (link.resource() || !(link.verdict() instanceof Verdict.Counts(var address))) continue;
+            if (!link.isLink() || !(link.verdict() instanceof Verdict.Counts(var address))) continue;
             weights.merge(policy.key(address.shown()), 1, Integer::sum);
         }
         for (var target : weights.entrySet()) keep(page, target.getKey(), target.getValue(), false);

@@ -37,9 +37,10 @@ public final class JsonLinesView implements View {
             json.writeNumberField("schema", SCHEMA);
             ticket(page.ticket(), page.url(), json);
             outcome(page.outcome(), json);
+            refresh(page, json);
             if (!page.document().equals(Document.NONE)) document(page.document(), json);
             json.writeArrayFieldStart("links");
-            for (var link : page.links()) link(link, json);
+            for (var link : page.links()) if (!link.role().isRefresh()) link(link, json);
             json.writeEndArray();
             json.writeEndObject();
         }
@@ -67,6 +68,11 @@ public final class JsonLinesView implements View {
             case Outcome.Refused refused -> error("robots", refused.why(), json);
             case Outcome.Failed(Failure failure) -> error(failure.reason().code(), failure.text(), json);
         }
+    }
+
+    private static void refresh(Page page, JsonGenerator json) throws IOException {
+        var target = page.refresh();
+        if (target.isPresent()) json.writeStringField("refresh", target.get().href());
     }
 
     private static void answer(int status, boolean truncated, JsonGenerator json) throws IOException {
@@ -109,7 +115,7 @@ public final class JsonLinesView implements View {
         }
         text("text", link.text(), json);
         if (link.nofollow()) json.writeBooleanField("nofollow", true);
-        if (link.resource()) json.writeBooleanField("resource", true);
+        if (link.isResource()) json.writeBooleanField("resource", true);
         json.writeEndObject();
     }
 

@@ -38,7 +38,8 @@ public final class TextView implements View {
         pending.ascii(page.url().href());
         pending.ascii("\nLinks found:\n");
         for (var link : page.links()) {
-            if (!(link.verdict() instanceof Verdict.Counts counts)) continue;
+            if (!(link.verdict() instanceof Verdict.Counts counts)
+                    || link.role().isRefresh()) continue;
             pending.ascii(counts.address().shown().href());
             pending.ascii("\n");
             if (pending.size() >= PIECE_BYTES) pending.handOn();

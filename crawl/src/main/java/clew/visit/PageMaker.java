@@ -2,6 +2,7 @@ package clew.visit;
 
 import clew.extract.Extracted;
 import clew.extract.FactsReader;
+import clew.extract.PageRefresh;
 import clew.extract.Shape;
 import clew.extract.SourcePlaces;
 import clew.fetch.Answer;
@@ -17,6 +18,7 @@ import clew.url.Url;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Makes the page of a ticket from an answer.
 ///
@@ -40,7 +42,11 @@ public record PageMaker(Ticket ticket, Policy policy, String agent) implements P
         var document = document(body, answer.head(), extracted, workspace);
         var nofollow = extracted.nofollow() || isNofollow(answer.head());
         var judged = workspace.judge().judge(extracted, nofollow, shown);
-        var found = new ResourceLinks.Found(judged.links(), false);
+        var refresh = refresh(answer.head(), extracted, url);
+        var anchors = refresh == null
+                ? judged.links()
+                : new RefreshLink(policy, shown).among(judged.links(), refresh, extracted.encoding());
+        var found = new ResourceLinks.Found(anchors, false);
         var resources = workspace.resources();
         if (resources != null) found = new ResourceLinks(resources, policy).beside(found.links(), body, url, shown);
         var links = workspace.details()
@@ -55,7 +61,17 @@ public record PageMaker(Ticket ticket, Policy policy, String agent) implements P
                 Duration.ZERO,
                 document,
                 links);
-        return resources == null ? new Made(page, judged.prints()) : new Made(page);
+        // The fingerprints are those of the anchors alone.
+        var areAll = links.size() == judged.links().size();
+        return areAll ? new Made(page, judged.prints()) : new Made(page);
+    }
+
+    /// The header comes before anything in the page.
+    private static @Nullable PageRefresh refresh(ResponseHead head, Extracted extracted, Url url) {
+        var header = head.first("refresh");
+        return header.isEmpty()
+                ? extracted.refresh()
+                : PageRefresh.ofHeader(header, url).orElse(extracted.refresh());
     }
 
     private boolean isNofollow(ResponseHead head) {

@@ -7,6 +7,7 @@ import clew.extract.Resources;
 import clew.fetch.Body;
 import clew.page.Link;
 import clew.page.Outcome;
+import clew.page.Role;
 import clew.policy.Policy;
 import clew.url.Url;
 import java.util.ArrayList;
@@ -61,7 +62,8 @@ record ResourceLinks(ResourceExtractor extractor, Policy policy) {
 
     private Link link(Resource resource, Resources found, Url shown) {
         var verdict = policy.judge(resource.url(), found.base(), found.encoding(), shown);
-        return new Link(verdict, resource.url(), "", false, resource.offset(), !resource.isPage());
+        return new Link(
+                verdict, resource.url(), "", false, resource.offset(), resource.isPage() ? Role.LINK : Role.RESOURCE);
     }
 
     /// By their places. Links that are not where they are written, because the page is badly nested, stay among the
@@ -74,7 +76,7 @@ record ResourceLinks(ResourceExtractor extractor, Policy policy) {
                 merged.add(anchors.get(next++));
             }
             // A frame may be among the links already, where frames are links.
-            var isThere = !resource.resource() && next > 0 && isAt(anchors.get(next - 1), resource.offset());
+            var isThere = !resource.isResource() && next > 0 && isAt(anchors.get(next - 1), resource.offset());
             if (!isThere) merged.add(resource);
         }
         merged.addAll(anchors.subList(next, anchors.size()));

@@ -76,7 +76,7 @@ class CrawlDiffTest {
                             case GONE -> expected.replace("- /gone\n", "");
                             case LINKS -> expected.replace(" links +/new -/gone", "");
                             case DIGEST, TITLE -> expected.replace(" " + ignored.word(), "");
-                            case STATUS, REDIRECT, CANONICAL -> expected;
+                            case STATUS, REDIRECT, REFRESH, CANONICAL -> expected;
                         },
                         text);
             }

@@ -14,6 +14,7 @@ import clew.page.Link;
 import clew.page.Outcome;
 import clew.page.Page;
 import clew.page.RobotsTxt;
+import clew.page.Role;
 import clew.page.Ticket;
 import clew.policy.Address;
 import clew.policy.Policy;
@@ -72,8 +73,8 @@ class ReplayTest {
             case Job.Visit(Ticket ticket, var _, var _) -> {
                 var link = Link.to(Policy.standard().address(Url.of("http://h.example/a")));
                 var url = Url.of("http://cdn.example/" + ticket.number());
-                var needed =
-                        new Link(new Verdict.Counts(new Address(url, url)), url.href(), "", false, Link.UNKNOWN, true);
+                var needed = new Link(
+                        new Verdict.Counts(new Address(url, url)), url.href(), "", false, Link.UNKNOWN, Role.RESOURCE);
                 var links = ticket.kind() == Kind.PAGE ? List.of(link, needed) : List.<Link>of();
                 var page = new Page(ticket, ticket.url(), new Outcome.Read(200, false), links);
                 yield new Result.Visited(new RecordCodec().encode(page));

@@ -129,6 +129,10 @@ class SameBytesTest {
             if (kind < 5) return LoopbackSite.status(out, 404, "<a href=/p1></a>");
             if (kind < 10) return LoopbackSite.status(out, 302, "", "Location: /p" + random.nextInt(pages));
             var body = new StringBuilder();
+            if (random.nextInt(6) == 0) {
+                body.append("<meta http-equiv=refresh content='").append(random.nextInt(12));
+                body.append("; url=p").append(random.nextInt(pages)).append("'>");
+            }
             for (int i = random.nextInt(12); i >= 0; i--) {
                 body.append("<a href='p").append(random.nextInt(pages)).append("#f'>x</a>");
                 if (random.nextInt(5) == 0)

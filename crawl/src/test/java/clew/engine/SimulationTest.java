@@ -16,6 +16,7 @@ import clew.page.Link;
 import clew.page.Outcome;
 import clew.page.Page;
 import clew.page.RobotsTxt;
+import clew.page.Role;
 import clew.page.Ticket;
 import clew.policy.LinkChecks;
 import clew.policy.Policy;
@@ -271,18 +272,22 @@ class SimulationTest {
             if (ticket.kind() == Kind.EXTERNAL) return Page.empty(ticket, url, new Outcome.Read(200, false));
             if (kind < 20) return Page.empty(ticket, url, new Outcome.Moved(302, target(luck)));
             var links = new ArrayList<Link>();
+            if (ticket.kind() == Kind.PAGE && luck.nextInt(6) == 0) {
+                var role = Role.ofRefresh(luck.nextInt(2 * Role.REFRESH_SECONDS_MAX));
+                links.add(as(role, Link.to(options.policy().address(target(luck)))));
+            }
             for (int i = luck.nextInt(8); i > 0; i--) {
                 var link = Link.to(options.policy().address(target(luck)));
                 // A resource has resources alone.
                 var needed = options.requisites().areWanted() && luck.nextInt(3) == 0;
-                if (needed || ticket.kind() == Kind.RESOURCE) link = resource(link);
+                if (needed || ticket.kind() == Kind.RESOURCE) link = as(Role.RESOURCE, link);
                 links.add(link);
             }
             return new Page(ticket, url, new Outcome.Read(200, kind < 25), links);
         }
 
-        private static Link resource(Link link) {
-            return new Link(link.verdict(), link.href(), "", false, Link.UNKNOWN, true);
+        private static Link as(Role role, Link link) {
+            return new Link(link.verdict(), link.href(), "", false, Link.UNKNOWN, role);
         }
 
         private Url target(SplittableRandom luck) {

@@ -217,7 +217,7 @@ class ExplainerTest {
 
     @Test
     void anExternalLinkThatIsCheckedHasATicket() throws Exception {
-        crawl.with("external", "check")
+        crawl.with("external", "on")
                 .page(
                         SITE + "/",
                         "<a href=//o.example/x rel=nofollow>out</a><a href=/moved>m</a><a href=//o.example/x>x</a>")
@@ -305,7 +305,7 @@ class ExplainerTest {
         assertEquals(21, story.way().links().size() - 1);
         var needed = explain("/3.css").visits().getFirst();
         assertEquals(Kind.RESOURCE, needed.page().ticket().kind());
-        assertTrue(link(winner(needed)).resource());
+        assertTrue(link(winner(needed)).isResource());
         assertEquals(1, needed.links().resources());
     }
 

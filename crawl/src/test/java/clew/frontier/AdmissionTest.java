@@ -15,6 +15,7 @@ import clew.page.Link;
 import clew.page.Outcome;
 import clew.page.Page;
 import clew.page.RobotsTxt;
+import clew.page.Role;
 import clew.page.Ticket;
 import clew.policy.LinkChecks;
 import clew.policy.Policy;
@@ -129,7 +130,7 @@ class AdmissionTest {
         var links = Stream.of(hrefs)
                 .map(href -> {
                     var url = Url.parse(href, ticket.url()).ok().orElseThrow();
-                    return new Link(new Counts(POLICY.address(url)), href, "", false, Link.UNKNOWN, true);
+                    return new Link(new Counts(POLICY.address(url)), href, "", false, Link.UNKNOWN, Role.RESOURCE);
                 })
                 .toList();
         return new Page(ticket, ticket.url(), READ, links);

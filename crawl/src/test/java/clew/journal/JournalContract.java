@@ -12,6 +12,7 @@ import clew.page.Outcome;
 import clew.page.Page;
 import clew.page.PageFacts;
 import clew.page.RobotsTxt;
+import clew.page.Role;
 import clew.page.StoredAt;
 import clew.page.StoredCapture;
 import clew.page.StoredExchange;
@@ -215,13 +216,15 @@ abstract class JournalContract {
     static Page page(int number, Texts texts) {
         var url = Url.of("http://h.example/" + number);
         var links = new ArrayList<Link>();
+        var roles = Role.values();
         for (int i = number % 5; i > 0; i--) {
             var address = new Address(Url.of("http://h.example/asked/" + i), Url.of("http://h.example/" + i));
             var verdict = i % 2 == 0 ? new Verdict.Counts(address) : new Verdict.Skipped(texts.next());
             var offset = texts.number() - 1;
             var line = number % 11 == 0 ? 0 : texts.number();
             var column = line == 0 ? 0 : 1 + texts.number() / 2;
-            links.add(new Link(verdict, texts.next(), texts.next(), i % 3 == 0, offset, line, column, i > 2));
+            links.add(new Link(
+                    verdict, texts.next(), texts.next(), i % 3 == 0, offset, line, column, roles[i % roles.length]));
         }
         var document = new Document(
                 texts.next(),

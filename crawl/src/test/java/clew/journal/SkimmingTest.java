@@ -8,6 +8,7 @@ import clew.page.Kind;
 import clew.page.Link;
 import clew.page.Outcome;
 import clew.page.Page;
+import clew.page.Role;
 import clew.page.Ticket;
 import clew.policy.Address;
 import clew.policy.Verdict;
@@ -52,8 +53,8 @@ class SkimmingTest {
             assertEquals(null, pages.put(page.number(), facts));
         }
 
-        private static String link(SkimmedPage page) {
-            var flags = page.link() + " " + page.isNofollow() + " " + page.isResource() + " ";
+        private static String link(SkimmedPage page) throws IOException {
+            var flags = page.link() + " " + page.isNofollow() + " " + page.role() + " ";
             if (page.isSkipped()) return flags + page.rule() + " " + page.href();
             var target = new String(page.target(), 0, page.targetLength(), StandardCharsets.US_ASCII);
             assertEquals(page.asked().length(), page.askedLength());
@@ -70,7 +71,7 @@ class SkimmingTest {
                         + (page.outcome() instanceof Outcome.Index) + " " + page.base());
         for (int i = 0; i < page.links().size(); i++) {
             var link = page.links().get(i);
-            var flags = i + " " + link.nofollow() + " " + link.resource() + " ";
+            var flags = i + " " + link.nofollow() + " " + link.role() + " ";
             facts.add(
                     switch (link.verdict()) {
                         case Verdict.Skipped(String rule) -> flags + rule + " " + link.href();
@@ -114,8 +115,8 @@ class SkimmingTest {
         var asked = Url.parse(href, page).ok().orElse(page).withoutFragment();
         var shown = random.nextInt(3) == 0 ? asked.withSearch("") : asked;
         var address = new Address(asked, shown);
-        return new Link(
-                new Verdict.Counts(address), href, href, random.nextBoolean(), Link.UNKNOWN, random.nextBoolean());
+        var role = Role.values()[random.nextInt(Role.values().length)];
+        return new Link(new Verdict.Counts(address), href, href, random.nextBoolean(), Link.UNKNOWN, role);
     }
 
     private Map<Long, List<String>> write(int pages, int linksMax) throws IOException {

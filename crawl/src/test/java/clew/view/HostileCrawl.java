@@ -8,6 +8,7 @@ import clew.page.Kind;
 import clew.page.Link;
 import clew.page.Outcome;
 import clew.page.Page;
+import clew.page.Role;
 import clew.page.Ticket;
 import clew.policy.Policy;
 import clew.policy.Scope;
@@ -95,7 +96,9 @@ final class HostileCrawl {
                 new Link(new Verdict.Counts(URLS.policy().address(Url.of("http://other.example/"))), "x", "", true),
                 new Link(new Verdict.Skipped("scheme"), "javascript:alert('\"\\\u2028')", "NUL \0\n\r\t,;", false),
                 new Link(new Verdict.Skipped("invalid"), "http://[\ud800", "\ufeff\u0085\u2066", false),
-                new Link(address("/style.css"), "style.css", "", false, 7, true));
+                new Link(address("/style.css"), "style.css", "", false, 7, Role.RESOURCE),
+                new Link(address("/a"), "0;\u001b]0;a", "", false, 9, Role.REFRESH),
+                new Link(address("/never-visited"), "/never-visited", "", false, 11, Role.LATE_REFRESH));
     }
 
     private void sitemaps() {
@@ -152,7 +155,7 @@ final class HostileCrawl {
                 "/style.css",
                 new Outcome.Read(200, false),
                 document("text/css;=1", "", "", "", true),
-                new Link(address("/image.png"), "image.png", "", false, 3, true));
+                new Link(address("/image.png"), "image.png", "", false, 3, Role.RESOURCE));
         add(Kind.RESOURCE, "/image.png", new Outcome.Declined(410), Document.NONE);
         add(Kind.EXTERNAL, "http://other.example/=1", new Outcome.Read(200, false), plain("text/html"));
         add(Kind.EXTERNAL, "http://gone.example/", new Outcome.Declined(404), Document.NONE);

@@ -3,6 +3,7 @@ package clew.archive.rewrite;
 import clew.extract.CssUrls;
 import clew.extract.Srcset;
 import clew.html.AttributeValue;
+import clew.html.Refresh;
 import clew.html.Tag;
 import clew.html.Token;
 import java.nio.charset.StandardCharsets;
@@ -119,10 +120,18 @@ final class TagRewriter {
             var value = value(attribute).strip();
             if (isForServer() && attribute.name().equals("name") && value.equalsIgnoreCase("referrer")) return REFERRER;
             if (!attribute.name().equals("http-equiv")) continue;
-            if (value.equalsIgnoreCase("refresh")) return MetaRefresh.rewritten(content, references::rewrittenRefresh);
+            if (value.equalsIgnoreCase("refresh")) return refresh(content);
             if (value.equalsIgnoreCase("content-security-policy")) return isForItsSite() ? content : "";
         }
         return content;
+    }
+
+    private String refresh(String content) {
+        var refresh = Refresh.parse(content);
+        if (refresh.isEmpty() || refresh.get().url().isEmpty()) return content;
+        var url = refresh.get().url();
+        var other = references.rewrittenRefresh(url);
+        return other.equals(url) ? content : content.substring(0, refresh.get().from()) + "url=" + other;
     }
 
     private String frame(String html) {

@@ -2,6 +2,7 @@ package clew.archive.wayback;
 
 import clew.page.Outcome;
 import clew.page.Page;
+import clew.page.Role;
 import clew.policy.Policy;
 import clew.policy.Verdict;
 import clew.url.Url;
@@ -34,7 +35,8 @@ final class RescueTimes implements View {
             note(policy.address(target).shown(), capture.begun());
         }
         for (var link : page.links()) {
-            if (link.resource() && link.verdict() instanceof Verdict.Counts(var address)) {
+            var isNeeded = link.isResource() || link.role() == Role.REFRESH;
+            if (isNeeded && link.verdict() instanceof Verdict.Counts(var address)) {
                 note(address.shown(), capture.begun());
             }
         }

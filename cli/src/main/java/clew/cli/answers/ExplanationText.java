@@ -85,8 +85,14 @@ public final class ExplanationText {
     }
 
     private void origin(@Nullable FoundLink winner, Ticket ticket) {
-        var link = winner == null ? "" : winner.on() + " (ticket " + winner.page() + "), " + spelled(winner);
-        row("found on", link.isEmpty() ? origin(ticket) : link);
+        if (winner == null) {
+            row("found on", origin(ticket));
+            return;
+        }
+        var page = winner.on() + " (ticket " + winner.page() + "), " + spelled(winner);
+        var link = winner.link();
+        if (link != null && link.role().isRefresh()) row("admitted by", "a refresh on " + page);
+        else row("found on", page);
     }
 
     private static String origin(Ticket ticket) {
@@ -180,7 +186,11 @@ public final class ExplanationText {
         var link = found.link();
         if (link == null) return "redirect";
         return (link.line() > 0 ? "line " + link.line() + ", column " + link.column() + ", " : "")
-                + (link.resource() ? "resource " : "link ")
+                + switch (link.role()) {
+                    case LINK -> "link ";
+                    case RESOURCE -> "resource ";
+                    case REFRESH, LATE_REFRESH -> "refresh ";
+                }
                 + TerminalSafe.quoted(link.href())
                 + (link.text().isEmpty() ? "" : ", text " + TerminalSafe.quoted(link.text()))
                 + (link.nofollow() ? ", nofollow" : "");

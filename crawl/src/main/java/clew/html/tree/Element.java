@@ -18,10 +18,12 @@ public final class Element {
     long lo;
     long hi;
 
-    /// The value of `href` of an HTML `a`, `area`, `base` or `link` that has one and counts; "" for a `meta` that does.
+    /// The value of `href` of an HTML `a`, `area`, `base` or `link` that has one and counts. For a `meta` that counts:
+    /// the value of its refresh, or "".
     @Nullable
     public String href;
 
+    /// Of a `meta`: whether it says not to follow the links of the page.
     public boolean nofollow;
 
     /// Where its tag is in the page; see [Anchor#offset].

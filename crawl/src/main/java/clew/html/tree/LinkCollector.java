@@ -1,5 +1,6 @@
 package clew.html.tree;
 
+import clew.html.Refresh;
 import clew.html.Tag;
 import clew.html.TextDecoder;
 import clew.page.Anchor;
@@ -29,8 +30,15 @@ public final class LinkCollector implements TextDecoder.Receiver {
     private @Nullable Title title;
     private boolean inTitle;
     private boolean nofollow;
+    private @Nullable FoundRefresh refresh;
     private boolean uncertain;
     private @Nullable Element root;
+
+    /// A refresh of the page.
+    ///
+    /// @param base what it is relative to: a `<base>` behind it does not count; null for the page itself
+    /// @param offset where its tag is; see [Anchor#offset]
+    public record FoundRefresh(Refresh value, @Nullable String base, int offset) {}
 
     public LinkCollector(boolean withTree) {
         this(withTree, LinkText.READ);
@@ -81,6 +89,11 @@ public final class LinkCollector implements TextDecoder.Receiver {
     /// Whether a `<meta name=robots>` says not to follow links.
     public boolean nofollow() {
         return nofollow;
+    }
+
+    /// The first `<meta http-equiv=refresh>` that browsers do not ignore.
+    public @Nullable FoundRefresh refresh() {
+        return refresh;
     }
 
     /// Appends an element to its parent.
@@ -164,7 +177,14 @@ public final class LinkCollector implements TextDecoder.Receiver {
             case LINK -> {
                 if (canonical == null) canonical = href;
             }
-            case META -> nofollow = true;
+            case META -> {
+                nofollow |= element.nofollow;
+                if (refresh == null) {
+                    refresh = Refresh.parse(href)
+                            .map(value -> new FoundRefresh(value, base, element.offset))
+                            .orElse(null);
+                }
+            }
             default -> element.link = open(href, element.nofollow, element.offset);
         }
     }

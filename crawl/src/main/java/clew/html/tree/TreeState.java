@@ -89,13 +89,22 @@ final class TreeState {
             case AREA -> counted.area() && token.has(Attribute.HREF);
             case FRAME, IFRAME -> counted.frame() && token.has(Attribute.SRC);
             case LINK -> token.has(Attribute.HREF) && hasWord(token, Attribute.REL, "canonical");
-            case META ->
-                token.has(Attribute.CONTENT)
-                        && token.has(Attribute.NAME)
-                        && value(token, Attribute.NAME).equalsIgnoreCase("robots")
-                        && TokenList.forbidFollowing(value(token, Attribute.CONTENT));
+            case META -> forbidsFollowing(token) || refreshes(token);
             default -> false;
         };
+    }
+
+    private boolean forbidsFollowing(Token meta) {
+        return meta.has(Attribute.CONTENT)
+                && meta.has(Attribute.NAME)
+                && value(meta, Attribute.NAME).equalsIgnoreCase("robots")
+                && TokenList.forbidFollowing(value(meta, Attribute.CONTENT));
+    }
+
+    private boolean refreshes(Token meta) {
+        return meta.has(Attribute.HTTP_EQUIV)
+                && meta.has(Attribute.CONTENT)
+                && value(meta, Attribute.HTTP_EQUIV).equalsIgnoreCase("refresh");
     }
 
     private boolean hasWord(Token token, Attribute attribute, String word) {
@@ -147,6 +156,11 @@ final class TreeState {
 
     private void describe(Element element, Token token) {
         if (!wants(token)) return;
+        if (token.tag == Tag.META) {
+            element.href = refreshes(token) ? value(token, Attribute.CONTENT) : "";
+            element.nofollow = forbidsFollowing(token);
+            return;
+        }
         element.href = target(token);
         element.nofollow = isNofollow(token);
     }

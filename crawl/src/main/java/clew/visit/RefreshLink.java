@@ -1,0 +1,44 @@
+package clew.visit;
+
+import clew.encoding.Encoding;
+import clew.extract.PageRefresh;
+import clew.page.Link;
+import clew.page.Role;
+import clew.policy.Policy;
+import clew.policy.Verdict;
+import clew.url.Parsed;
+import clew.url.Url;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// The refresh of a page as one of its links.
+record RefreshLink(Policy policy, Url page) {
+    /// The links of the page with its refresh among them, in the order in which they are written; one of a header comes
+    /// first. The same list where the refresh leads to the page itself or to a script.
+    ///
+    /// @param encoding the page's own
+    List<Link> among(List<Link> links, PageRefresh refresh, Encoding encoding) {
+        var link = link(refresh, encoding);
+        if (link == null) return links;
+        var at = 0;
+        while (at < links.size() && links.get(at).offset() < link.offset()) at++;
+        var all = new ArrayList<>(links);
+        all.add(at, link);
+        return all;
+    }
+
+    private @Nullable Link link(PageRefresh refresh, Encoding encoding) {
+        if (refresh.href().isEmpty()) return null;
+        Verdict verdict = Verdict.INVALID;
+        if (Url.parse(refresh.href(), refresh.base(), encoding) instanceof Parsed.Ok(Url target)) {
+            if (isPageItself(target) || target.scheme().equals("javascript")) return null;
+            verdict = policy.judge(refresh.href(), target, page);
+        }
+        return new Link(verdict, refresh.href(), "", false, refresh.offset(), Role.ofRefresh(refresh.seconds()));
+    }
+
+    private boolean isPageItself(Url target) {
+        return policy.key(policy.address(target).shown()).equals(policy.key(page));
+    }
+}
