@@ -19,9 +19,7 @@ record PageResult(int status, String error, String text) {
         return switch (page.outcome()) {
             // The content is there: it was taken from an earlier crawl.
             case Outcome.Read(int status, boolean _) -> answer(status == NOT_MODIFIED ? OK : status);
-            case Outcome.Index(int status, boolean _) -> answer(status);
-            case Outcome.Moved(int status, Url _) -> answer(status);
-            case Outcome.Declined(int status) -> answer(status);
+            case Outcome.Answered answered -> answer(answered.status());
             case Outcome.Refused refused -> new PageResult(0, "robots", refused.why());
             case Outcome.Failed(Failure failure) ->
                 new PageResult(0, failure.reason().code(), failure.text());

@@ -48,11 +48,6 @@ public record Answer(Outcome.Fetched outcome, ResponseHead head, Body body, Inst
 
     /// 0 where there is no answer.
     public int status() {
-        return switch (outcome) {
-            case Outcome.Read(int status, boolean _) -> status;
-            case Outcome.Moved(int status, var _) -> status;
-            case Outcome.Declined(int status) -> status;
-            case Outcome.Failed _ -> 0;
-        };
+        return outcome instanceof Outcome.Answered answered ? answered.status() : 0;
     }
 }

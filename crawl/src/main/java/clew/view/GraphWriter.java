@@ -23,13 +23,7 @@ interface GraphWriter {
 
     /// What the server answered; nothing where it did not, or was not asked.
     static OptionalInt status(Outcome outcome) {
-        return switch (outcome) {
-            case Outcome.Read(int status, boolean _) -> OptionalInt.of(status);
-            case Outcome.Index(int status, boolean _) -> OptionalInt.of(status);
-            case Outcome.Moved(int status, var _) -> OptionalInt.of(status);
-            case Outcome.Declined(int status) -> OptionalInt.of(status);
-            case Outcome.Refused _, Outcome.Failed _ -> OptionalInt.empty();
-        };
+        return outcome instanceof Outcome.Answered answered ? OptionalInt.of(answered.status()) : OptionalInt.empty();
     }
 
     /// The code of the error, as in JSON lines; empty where the server answered.
@@ -37,7 +31,7 @@ interface GraphWriter {
         return switch (outcome) {
             case Outcome.Refused _ -> "robots";
             case Outcome.Failed(var failure) -> failure.reason().code();
-            case Outcome.Read _, Outcome.Index _, Outcome.Moved _, Outcome.Declined _ -> "";
+            case Outcome.Answered _ -> "";
         };
     }
 }

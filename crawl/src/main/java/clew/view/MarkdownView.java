@@ -43,11 +43,9 @@ public final class MarkdownView implements View {
     @Override
     public void page(Page page) {
         switch (page.outcome()) {
-            case Outcome.Read(int status, boolean _) -> count("status " + status);
-            case Outcome.Index(int status, boolean _) -> count("status " + status);
-            case Outcome.Moved(int status, Url _) -> count("status " + status);
             case Outcome.Refused _ -> count("not requested (robots.txt)");
             case Outcome.Declined(int status) -> failed(page, "status " + status, "status " + status);
+            case Outcome.Answered answered -> count("status " + answered.status());
             case Outcome.Failed(Failure failure) ->
                 failed(page, failure.reason().text(), failure.text());
         }

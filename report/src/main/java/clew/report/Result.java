@@ -15,10 +15,8 @@ record Result(String group, String status) {
 
     static Result of(Outcome outcome) {
         return switch (outcome) {
-            case Outcome.Read(int status, boolean _) -> answer(status);
-            case Outcome.Index(int status, boolean _) -> answer(status);
             case Outcome.Moved(int status, Url _) -> new Result("redirect", Integer.toString(status));
-            case Outcome.Declined(int status) -> answer(status);
+            case Outcome.Answered answered -> answer(answered.status());
             case Outcome.Refused refused -> new Result("not requested", refused.why());
             case Outcome.Failed(Failure failure) -> new Result("failed", failure.text());
         };
