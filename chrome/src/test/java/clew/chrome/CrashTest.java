@@ -145,7 +145,7 @@ class CrashTest {
 
     @Test
     void aScriptThatNeverEndsCostsItsPageOnly() throws Exception {
-        show(Duration.ofSeconds(3));
+        show(Duration.ofSeconds(8));
         assertEquals("failed: timed out (its scripts do not finish)", shown().read("/loop"));
         assertEquals("b", shown().read("/plain"));
     }

@@ -33,6 +33,9 @@ class ArchiveFaultsTest {
             Fault.DRIPPING_CHUNKS,
             Fault.DRIPPING_ERROR_PAGE);
 
+    /// Those that end with the deadline.
+    private static final Set<Fault> SILENT = EnumSet.of(Fault.SILENT, Fault.DRIPPING_HEADER);
+
     /// What is recorded besides the request; a complete response where nothing is said.
     private static final Map<Fault, Set<String>> RECORDED = new EnumMap<>(Fault.class);
 
@@ -133,7 +136,23 @@ class ArchiveFaultsTest {
     void faultsAreRecordedAsWhatTheyAre() throws Exception {
         var faults = EnumSet.allOf(Fault.class);
         faults.removeAll(SLOW);
-        var records = archive(faults, "-timeout", "700ms", "-max-body", "20k").records();
+        faults.removeAll(SILENT);
+        var records = archive(faults, "-timeout", "60s", "-max-body", "20k").records();
+        assertRecorded(faults, records);
+        for (var record : records) {
+            var end = record.block().indexOf("\r\n\r\n") + 4;
+            if (record.truncated().equals("length"))
+                assertEquals(20 << 10, record.block().length() - end);
+        }
+    }
+
+    /// Nothing but pages that miss their deadline, so that no other page can miss it.
+    @Test
+    void aServerThatSendsNoCompleteHeaderIsRecordedAsCutByTime() throws Exception {
+        assertRecorded(SILENT, archive(SILENT, "-timeout", "5s").records());
+    }
+
+    private static void assertRecorded(Set<Fault> faults, List<ArchivedFolder.Written> records) {
         for (var fault : faults) {
             var expected = RECORDED.getOrDefault(fault, Set.of("response"));
             assertEquals(expected, recorded(records, fault.target()), fault.name());
@@ -142,11 +161,6 @@ class ArchiveFaultsTest {
                             .anyMatch(record -> record.type().equals("request")
                                     && record.target().equals(fault.target())),
                     fault.name());
-        }
-        for (var record : records) {
-            var end = record.block().indexOf("\r\n\r\n") + 4;
-            if (record.truncated().equals("length"))
-                assertEquals(20 << 10, record.block().length() - end);
         }
     }
 

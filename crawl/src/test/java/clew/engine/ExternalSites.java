@@ -1,10 +1,13 @@
 package clew.engine;
 
+import clew.dial.Resolver;
+import clew.dial.Watchdog;
 import clew.extract.HtmlExtractor;
 import clew.extract.PageReader;
 import clew.fetch.FetchOptions;
 import clew.fetch.Hosts;
 import clew.fetch.HttpClient;
+import clew.fetch.MemoryBudget;
 import clew.frontier.Limits;
 import clew.journal.FileJournal;
 import clew.journal.JournalHeader;
@@ -16,6 +19,7 @@ import clew.policy.Policy;
 import clew.policy.Requisites;
 import clew.policy.Scope;
 import clew.site.FakeTicker;
+import clew.site.HangingClock;
 import clew.site.LoopbackSite;
 import clew.url.Url;
 import clew.view.JsonLinesView;
@@ -27,6 +31,7 @@ import java.io.OutputStream;
 import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -73,6 +78,7 @@ final class ExternalSites implements AutoCloseable {
     record Run(String json, Map<String, String> external, CrawlSummary summary) {}
 
     final FakeTicker ticker = new FakeTicker();
+    private final HangingClock deadlines = new HangingClock(0);
     final LoopbackSite start = LoopbackSite.answering((request, out) -> page(request.target(), out));
     final List<LoopbackSite> hosts = new ArrayList<>();
     /// By the clock of the crawl.
@@ -126,8 +132,10 @@ final class ExternalSites implements AutoCloseable {
                     return false;
                 }
                 case "/head-hangs" -> {
-                    // Only one, because it takes its time.
-                    if (host == 7) return true;
+                    if (host == 7) {
+                        deadlines.hangs(request);
+                        return true;
+                    }
                 }
                 default -> {}
             }
@@ -245,11 +253,15 @@ final class ExternalSites implements AutoCloseable {
         asked.clear();
         arrivals.clear();
         var paced = new Hosts(Duration.ZERO, DELAY, ticker);
-        var fetch = FetchOptions.of(options.start()).withTimeout(Duration.ofSeconds(2));
-        try (var client = new HttpClient(fetch, paced, name -> List.of(InetAddress.ofLiteral(name)));
+        var fetch = FetchOptions.of(options.start());
+        Resolver resolver = name -> List.of(InetAddress.ofLiteral(name));
+        var bodies = MemoryBudget.ofHeap(HttpClient.BODIES_PART);
+        try (var watchdog = new Watchdog(deadlines);
+                var client = new HttpClient(fetch, paced, resolver, InstantSource.system(), bodies, watchdog);
                 var pool = new WorkerPool(paced, workers);
                 var journal = FileJournal.on(disk, header())) {
-            var crawl = new Crawl(options, pool, client, () -> PageReader.of(new HtmlExtractor()), paced::slowDown);
+            var asking = deadlines.around(client);
+            var crawl = new Crawl(options, pool, asking, () -> PageReader.of(new HtmlExtractor()), paced::slowDown);
             var views = new Views(options, ticketsMax, crawl::stop);
             return views.run(crawl.run(journal, views));
         }

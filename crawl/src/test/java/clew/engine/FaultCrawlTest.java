@@ -6,11 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import clew.extract.HtmlExtractor;
 import clew.fetch.Answer;
 import clew.fetch.Client;
+import clew.fetch.FetchOptions;
 import clew.fetch.Request;
 import clew.fetch.Turn;
 import clew.site.Fault;
+import clew.site.HangingClock;
 import clew.site.LoopbackSite;
 import clew.site.LoopbackSite.Answerer;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -21,8 +24,6 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -31,6 +32,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// reason, all others are complete, and no other host is asked.
 class FaultCrawlTest {
     private static final int ORDINARY = 12;
+
+    /// Long enough for a busy machine.
+    private static final Duration REAL_TIMEOUT = Duration.ofSeconds(5);
 
     /// What becomes of a page. Where it can be read as a browser reads it, it is.
     private static String expected(Fault fault, LoopbackSite site) {
@@ -116,11 +120,13 @@ class FaultCrawlTest {
         });
     }
 
-    private static LoopbackSite site(Fault... faults) {
+    private static LoopbackSite site(HangingClock clock, Fault... faults) {
         var targets = List.of(faults).stream().map(Fault::target).toList();
         return site(targets, (request, out) -> {
             for (var fault : faults) {
-                if (fault.target().equals(request.target())) return fault.answer(request, out);
+                if (!fault.target().equals(request.target())) continue;
+                if (hangs(fault)) clock.hangs(request);
+                return fault.answer(request, out);
             }
             return LoopbackSite.html(out, "");
         });
@@ -133,29 +139,28 @@ class FaultCrawlTest {
         }
     }
 
+    /// All but one, whose answer is known before its deadline.
+    private static Stream<Fault> faults() {
+        return Stream.of(Fault.values()).filter(fault -> fault != Fault.DRIPPING_ERROR_PAGE);
+    }
+
     static Stream<Fault> deadlines() {
-        return Stream.of(Fault.values()).filter(FaultCrawlTest::waits);
+        return faults().filter(FaultCrawlTest::hangs);
     }
 
     static Stream<Fault> otherFaults() {
-        return Stream.of(Fault.values()).filter(fault -> !waits(fault));
+        return faults().filter(fault -> !hangs(fault));
     }
 
-    /// Whether a fault lasts until the deadline. Such tests only wait, so they run at the same time.
-    private static boolean waits(Fault fault) {
+    /// Whether a fault lasts until the deadline.
+    private static boolean hangs(Fault fault) {
         return switch (fault) {
-            case SILENT,
-                    SILENT_AFTER_HEADERS,
-                    DRIPPING_HEADER,
-                    DRIPPING_BODY,
-                    DRIPPING_CHUNKS,
-                    DRIPPING_ERROR_PAGE,
-                    NO_LENGTH_AND_NO_END -> true;
+            case SILENT, SILENT_AFTER_HEADERS, DRIPPING_HEADER, DRIPPING_BODY, DRIPPING_CHUNKS, NO_LENGTH_AND_NO_END ->
+                true;
             default -> false;
         };
     }
 
-    @Execution(ExecutionMode.CONCURRENT)
     @ParameterizedTest
     @MethodSource("deadlines")
     void aPageWithoutEndCostsNoPageButItsOwn(Fault fault) {
@@ -169,12 +174,9 @@ class FaultCrawlTest {
     }
 
     private static void assertCostsNoOtherPage(Fault fault) {
-        try (var site = site(fault)) {
-            var crawl = FaultyCrawl.of(
-                    site.url("/"),
-                    8,
-                    options -> options.withTimeout(FaultyCrawl.TIMEOUT).withBodyBytesMax(100_000),
-                    client -> client);
+        var clock = new HangingClock(0);
+        try (var site = site(clock, fault)) {
+            var crawl = FaultyCrawl.of(site.url("/"), 8, clock, client -> client);
             assertEquals(expected(fault, site), crawl.outcome(fault.target()));
             assertOrdinaryPagesAreComplete(crawl);
         }
@@ -183,15 +185,21 @@ class FaultCrawlTest {
     @ParameterizedTest
     @ValueSource(ints = {8, 64})
     void allFaultsAtOnceCostNoPageButTheirOwn(int workers) {
-        try (var site = site(Fault.values())) {
-            var crawl = FaultyCrawl.of(
-                    site.url("/"),
-                    workers,
-                    options -> options.withTimeout(FaultyCrawl.TIMEOUT).withBodyBytesMax(100_000),
-                    client -> client);
-            for (var fault : Fault.values()) {
+        var clock = new HangingClock(0);
+        try (var site = site(clock, faults().toArray(Fault[]::new))) {
+            var crawl = FaultyCrawl.of(site.url("/"), workers, clock, client -> client);
+            for (var fault : faults().toList()) {
                 assertEquals(expected(fault, site), crawl.outcome(fault.target()), fault.name());
             }
+            assertOrdinaryPagesAreComplete(crawl);
+        }
+    }
+
+    @Test
+    void anErrorPageWithoutEndIsToldByItsStatus() {
+        try (var site = site(new HangingClock(0), Fault.DRIPPING_ERROR_PAGE)) {
+            var crawl = FaultyCrawl.inRealTime(site.url("/"), 8, REAL_TIMEOUT);
+            assertEquals("status 404", crawl.outcome(Fault.DRIPPING_ERROR_PAGE.target()));
             assertOrdinaryPagesAreComplete(crawl);
         }
     }
@@ -199,8 +207,8 @@ class FaultCrawlTest {
     @Tag("slow")
     @Test
     void theDefaultTimeoutEndsASilentPageToo() {
-        try (var site = site(Fault.SILENT)) {
-            var crawl = FaultyCrawl.of(site.url("/"), 8, options -> options, client -> client);
+        try (var site = site(new HangingClock(0), Fault.SILENT)) {
+            var crawl = FaultyCrawl.inRealTime(site.url("/"), 8, FetchOptions.TIMEOUT);
             assertEquals("deadline", crawl.outcome(Fault.SILENT.target()));
             assertOrdinaryPagesAreComplete(crawl);
         }
@@ -236,20 +244,21 @@ class FaultCrawlTest {
         }
     }
 
-    @Execution(ExecutionMode.CONCURRENT)
     @Test
     void twentySilentPagesAreWaitedForEightAtATime() {
         var silent = new StringBuilder();
         for (int i = 0; i < 20; i++) silent.append("<a href=/silent/").append(i).append("></a>");
         var requestedAtFirstEnd = new AtomicInteger();
-        try (var site =
-                LoopbackSite.answering((request, out) -> request.target().equals("/")
-                        ? LoopbackSite.html(out, silent.toString())
-                        : Fault.SILENT.answer(request, out))) {
+        var clock = new HangingClock(8);
+        try (var site = LoopbackSite.answering((request, out) -> {
+            if (!request.target().startsWith("/silent/")) return LoopbackSite.html(out, silent.toString());
+            clock.hangs(request);
+            return Fault.SILENT.answer(request, out);
+        })) {
             var crawl = FaultyCrawl.of(
                     site.url("/"),
                     8,
-                    options -> options.withTimeout(FaultyCrawl.TIMEOUT),
+                    clock,
                     client -> afterSilence(
                             client,
                             () -> requestedAtFirstEnd.compareAndSet(

@@ -3,17 +3,20 @@ package clew.engine;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
+import clew.dial.Watchdog;
 import clew.extract.HtmlExtractor;
 import clew.extract.PageReader;
 import clew.fetch.Client;
 import clew.fetch.FetchOptions;
 import clew.fetch.Hosts;
 import clew.fetch.HttpClient;
+import clew.fetch.MemoryBudget;
 import clew.fetch.Ticker;
 import clew.journal.FileJournal;
 import clew.page.Outcome;
 import clew.page.Page;
 import clew.site.FakeTicker;
+import clew.site.HangingClock;
 import clew.url.Url;
 import clew.view.View;
 import clew.visit.WorkerPool;
@@ -26,13 +29,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
-import org.jspecify.annotations.Nullable;
 
 /// A whole crawl of a site that misbehaves: what became of each page, and every name that somebody wanted looked
-/// up. The time between tries passes at once; deadlines are real.
+/// up. The time between tries passes at once, and that of deadlines when nothing is under way but what hangs.
 final class FaultyCrawl implements View {
-    static final Duration TIMEOUT = Duration.ofSeconds(1);
+    private static final Duration TIMEOUT = Duration.ofSeconds(30);
+
+    private static final int BODY_BYTES_MAX = 100_000;
 
     /// Only a crawl that hangs gets there.
     private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -44,28 +49,43 @@ final class FaultyCrawl implements View {
     private FaultyCrawl() {}
 
     static FaultyCrawl of(String start, int workers) {
-        return of(start, workers, options -> options.withTimeout(TIMEOUT), client -> client);
+        return of(start, workers, new HangingClock(0), client -> client);
     }
 
+    /// @param deadlines is told by the site which requests hang
     /// @param around sees each request
-    static FaultyCrawl of(String start, int workers, UnaryOperator<FetchOptions> how, UnaryOperator<Client> around) {
-        return of(start, workers, how, around, null);
+    static FaultyCrawl of(String start, int workers, HangingClock deadlines, UnaryOperator<Client> around) {
+        var crawl = new FaultyCrawl();
+        crawl.run(start, workers, TIMEOUT, client -> deadlines.around(around.apply(client)), crawl.clock, deadlines);
+        return crawl;
     }
 
-    /// @param real null for a clock on which the time between tries passes at once
-    static FaultyCrawl of(
+    /// The same where all time is real.
+    static FaultyCrawl inRealTime(String start, int workers, Duration timeout) {
+        var crawl = new FaultyCrawl();
+        crawl.run(start, workers, timeout, client -> client, Ticker.system(), System::nanoTime);
+        return crawl;
+    }
+
+    private void run(
             String start,
             int workers,
-            UnaryOperator<FetchOptions> how,
+            Duration timeout,
             UnaryOperator<Client> around,
-            @Nullable Ticker real) {
-        var crawl = new FaultyCrawl();
-        var ticker = real == null ? crawl.clock : real;
+            Ticker ticker,
+            LongSupplier deadlines) {
         assertTimeoutPreemptively(PATIENCE, () -> {
             var url = Url.of(start);
-            var fetch = how.apply(FetchOptions.of(url));
+            var fetch = FetchOptions.of(url).withTimeout(timeout).withBodyBytesMax(BODY_BYTES_MAX);
             var hosts = new Hosts(Duration.ZERO, ticker);
-            try (var client = new HttpClient(fetch, hosts, crawl::lookUp, InstantSource.fixed(Instant.EPOCH));
+            try (var watchdog = new Watchdog(deadlines);
+                    var client = new HttpClient(
+                            fetch,
+                            hosts,
+                            this::lookUp,
+                            InstantSource.fixed(Instant.EPOCH),
+                            MemoryBudget.ofHeap(HttpClient.BODIES_PART),
+                            watchdog);
                     var pool = new WorkerPool(hosts, workers)) {
                 var defaults = CrawlOptions.of(url);
                 var options = new CrawlOptions(
@@ -76,12 +96,11 @@ final class FaultyCrawl implements View {
                                 around.apply(client),
                                 () -> PageReader.of(new HtmlExtractor()),
                                 hosts::slowDown)
-                        .run(FileJournal.inMemory(), crawl);
+                        .run(FileJournal.inMemory(), this);
             }
         });
         // The sites of tests are addresses, so whoever looks up a name is on his way to another host.
-        assertEquals(List.of(), List.copyOf(crawl.lookedUp), "another host was asked");
-        return crawl;
+        assertEquals(List.of(), List.copyOf(lookedUp), "another host was asked");
     }
 
     private List<InetAddress> lookUp(String name) throws UnknownHostException {

@@ -2,7 +2,6 @@ package clew.engine;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import clew.fetch.Ticker;
 import clew.site.LoopbackSite;
 import clew.site.NarrowSite;
 import clew.site.NarrowSite.Room;
@@ -20,7 +19,7 @@ class NarrowSiteTest {
     private static final int PAGES = 20;
 
     /// Long enough for a busy machine to answer whoever is alone.
-    private static final Duration DEADLINE = Duration.ofSeconds(3);
+    private static final Duration DEADLINE = Duration.ofSeconds(5);
 
     /// Links to pages on all ports in turns.
     private static String links(NarrowSite site, int ports) {
@@ -37,8 +36,7 @@ class NarrowSiteTest {
     }
 
     private static FaultyCrawl crawl(String start, int workers, Duration timeout) {
-        return FaultyCrawl.of(
-                start, workers, options -> options.withTimeout(timeout), client -> client, Ticker.system());
+        return FaultyCrawl.inRealTime(start, workers, timeout);
     }
 
     private static void crawl(Room room, int ports, int workers, Duration timeout) {

@@ -3,6 +3,7 @@ package clew.fetch;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
 import clew.dial.Resolver;
+import clew.dial.Watchdog;
 import clew.fetch.Fetcher.Wanted;
 import clew.page.Failure.Reason;
 import clew.page.Outcome;
@@ -34,6 +35,21 @@ final class Asking {
     /// A client that waits on a clock of its own between tries.
     static HttpClient client(FetchOptions options, Ticker ticker) {
         return new HttpClient(options, new Hosts(Duration.ZERO, ticker), Resolver.system(), InstantSource.fixed(NOW));
+    }
+
+    /// A client whose deadlines are on a clock of their own too.
+    static HttpClient client(FetchOptions options, Resolver resolver, Watchdog deadlines) {
+        return new HttpClient(
+                options,
+                new Hosts(Duration.ZERO, new FakeTicker()),
+                resolver,
+                InstantSource.fixed(NOW),
+                MemoryBudget.ofHeap(HttpClient.BODIES_PART),
+                deadlines);
+    }
+
+    static HttpClient client(FetchOptions options, Watchdog deadlines) {
+        return client(options, Resolver.system(), deadlines);
     }
 
     static Answer fetch(String url) throws InterruptedException {

@@ -192,17 +192,17 @@ class ExchangeTest {
 
     @Test
     void aBodyThatKeepsComingIsRecordedBeyondTheTimeout() throws Exception {
-        var pieces = 8;
+        var pieces = 12;
         try (var site = LoopbackSite.answering((_, out) -> {
             LoopbackSite.raw(
                     out, "HTTP/1.1 200 Fine\r\nContent-Type: video/mp4\r\nContent-Length: " + pieces + "\r\n\r\n");
             for (int i = 0; i < pieces; i++) {
-                LockSupport.parkNanos(100_000_000);
+                LockSupport.parkNanos(500_000_000);
                 LoopbackSite.raw(out, "x");
             }
             return true;
         })) {
-            var timeout = options(Duration.ofMillis(400)).withSilenceMax(Duration.ofSeconds(30));
+            var timeout = options(Duration.ofSeconds(5)).withSilenceMax(Duration.ofSeconds(30));
             assertTrue(fetch(site, timeout, "/").isRead());
             assertEquals(Cut.NOT, seen.getFirst().exchange().cut());
             assertEquals("x".repeat(pieces), seen.getFirst().body());

@@ -11,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import clew.dial.Watchdog;
 import clew.page.Failure.Reason;
 import clew.page.Outcome;
 import clew.site.Fault;
@@ -25,6 +26,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
@@ -34,11 +36,11 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /// No server can stop, blind, bloat or misdirect a fetcher.
 class FaultTest {
-    /// For faults that last as long as the deadline lets them.
-    private static final Duration SHORT = Duration.ofSeconds(1);
+    /// Long enough for a busy machine.
+    private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
-    /// For all others, which have to end by themselves.
-    private static final Duration TIMEOUT = Duration.ofSeconds(20);
+    /// Longer than any deadline.
+    private static final Duration STEP = Duration.ofHours(1);
 
     private static final Duration LONG = Duration.ofSeconds(60);
     private static final int BODY_BYTES_MAX = 100_000;
@@ -112,8 +114,26 @@ class FaultTest {
         };
     }
 
-    private static Duration timeout(Fault fault) {
-        return expected(fault).contains("deadline") || fault == Fault.DRIPPING_ERROR_PAGE ? SHORT : TIMEOUT;
+    /// Whether it lasts as long as the deadline lets it. All others have to end by themselves.
+    private static boolean hangs(Fault fault) {
+        return expected(fault).contains("deadline");
+    }
+
+    /// Its status is the answer if the deadline comes later, and when that is, only real time tells.
+    private static boolean isReal(Fault fault) {
+        return fault == Fault.DRIPPING_ERROR_PAGE;
+    }
+
+    /// A site with every fault, and for deadlines a time that passes only when a request arrives that hangs.
+    private static LoopbackSite site(AtomicLong nanos) {
+        return LoopbackSite.answering((request, out) -> {
+            for (var fault : Fault.values()) {
+                if (!fault.target().equals(request.target())) continue;
+                if (hangs(fault)) nanos.addAndGet(STEP.toNanos());
+                return fault.answer(request, out);
+            }
+            return LoopbackSite.html(out, "ordinary " + request.target());
+        });
     }
 
     private static String told(Answer answer, int asked) {
@@ -134,8 +154,10 @@ class FaultTest {
     @EnumSource
     void aFaultEndsInTimeAndIsToldAndTheNextPageIsWhole(Fault fault) {
         assertTimeoutPreemptively(LONG, () -> {
-            try (var site = Fault.site();
-                    var client = client(options(timeout(fault)).withBodyBytesMax(BODY_BYTES_MAX));
+            var nanos = new AtomicLong();
+            try (var site = site(nanos);
+                    var deadlines = new Watchdog(isReal(fault) ? System::nanoTime : nanos::get);
+                    var client = client(options(TIMEOUT).withBodyBytesMax(BODY_BYTES_MAX), deadlines);
                     var fetcher = client.fetcher()) {
                 var fetched = ask(fetcher, site.url(fault.target()));
                 var asked =
@@ -149,11 +171,13 @@ class FaultTest {
     @Test
     void allFaultsOneAfterTheOtherLeaveAFetcherAsGoodAsNew() {
         assertTimeoutPreemptively(LONG, () -> {
-            try (var site = Fault.site();
-                    var client = client(options(TIMEOUT).withBodyBytesMax(BODY_BYTES_MAX));
+            var nanos = new AtomicLong();
+            try (var site = site(nanos);
+                    var deadlines = new Watchdog(nanos::get);
+                    var client = client(options().withBodyBytesMax(BODY_BYTES_MAX), deadlines);
                     var fetcher = client.fetcher()) {
                 for (var fault : Fault.values()) {
-                    if (timeout(fault).equals(SHORT)) continue;
+                    if (isReal(fault)) continue;
                     ask(fetcher, site.url(fault.target()));
                     assertEquals("ordinary /", text(ask(fetcher, site.url("/"))), fault.name());
                 }
@@ -165,18 +189,18 @@ class FaultTest {
     @Test
     void theDefaultTimeoutHoldsToo() {
         assertTimeoutPreemptively(LONG, () -> {
-            try (var site = Fault.site()) {
+            try (var site = site(new AtomicLong())) {
                 assertEquals(Reason.DEADLINE, reason(fetch(options(), site.url(Fault.SILENT.target()))));
             }
         });
     }
 
-    @Execution(ExecutionMode.CONCURRENT)
+    /// In real time; a crawl has the same test, with a clock of its own.
+    @Tag("slow")
     @Test
     void twentySilentPagesTakeEightFetchersFewDeadlines() throws Exception {
-        var timeout = Duration.ofSeconds(1);
-        try (var site = Fault.site();
-                var client = client(options(timeout));
+        try (var site = site(new AtomicLong());
+                var client = client(options(TIMEOUT));
                 var workers = Executors.newFixedThreadPool(8)) {
             var start = new CyclicBarrier(8);
             var requestedAtFirstEnd = new AtomicInteger();

@@ -6,6 +6,7 @@ import static clew.fetch.Asking.text;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import clew.dial.Watchdog;
 import clew.fetch.Fetcher.Wanted;
 import clew.page.Failure.Reason;
 import clew.page.Outcome;
@@ -14,6 +15,7 @@ import clew.url.Url;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 /// Requests whose responses have no content that matters.
@@ -82,8 +84,14 @@ class HeadTest {
 
     @Test
     void aServerThatNeverAnswersHeadIsNotTakenForASilentOne() throws Exception {
-        try (var site = LoopbackSite.answering((request, out) -> request.isHead() || LoopbackSite.html(out, "here"));
-                var client = client(options(Duration.ofMillis(800)));
+        var nanos = new AtomicLong();
+        try (var site = LoopbackSite.answering((request, out) -> {
+                    if (!request.isHead()) return LoopbackSite.html(out, "here");
+                    nanos.addAndGet(Duration.ofHours(1).toNanos());
+                    return true;
+                });
+                var deadlines = new Watchdog(nanos::get);
+                var client = client(options(), deadlines);
                 var fetcher = client.fetcher()) {
             for (int i = 0; i < 3; i++) {
                 var url = Url.of(site.url("/" + i));

@@ -11,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import clew.dial.Watchdog;
 import clew.http.HttpDate;
 import clew.page.Failure.Reason;
 import clew.page.Outcome;
@@ -30,6 +31,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -116,8 +118,13 @@ class RetryTest {
     @Test
     void aDeadlineIsNotTriedAgain() throws Exception {
         var never = new CountDownLatch(1);
-        try (var site = LoopbackSite.answering((_, _) -> await(never))) {
-            var fetched = fetch(client(options(Duration.ofMillis(200)), ticker), site.url("/"));
+        var nanos = new AtomicLong();
+        try (var site = LoopbackSite.answering((_, _) -> {
+                    nanos.addAndGet(Duration.ofHours(1).toNanos());
+                    return await(never);
+                });
+                var deadlines = new Watchdog(nanos::get)) {
+            var fetched = fetch(client(options(), deadlines), site.url("/"));
             assertEquals(Reason.DEADLINE, reason(fetched));
             assertEquals(1, site.requests().size());
         } finally {
@@ -128,11 +135,13 @@ class RetryTest {
     @Test
     void eachTryHasTheWholeTimeout() throws Exception {
         // Twice 600 ms of 1000, and then an answer: no deadline runs over more than one try.
+        var nanos = new AtomicLong();
         try (var site = failing(2, (_, _) -> {
-            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(600));
-            return false;
-        })) {
-            assertEquals(ORDINARY, text(fetch(client(options(Duration.ofSeconds(1)), ticker), site.url("/"))));
+                    nanos.addAndGet(Duration.ofMillis(600).toNanos());
+                    return false;
+                });
+                var deadlines = new Watchdog(nanos::get)) {
+            assertEquals(ORDINARY, text(fetch(client(options(Duration.ofSeconds(1)), deadlines), site.url("/"))));
         }
     }
 

@@ -10,6 +10,7 @@ import static clew.fetch.Asking.text;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import clew.dial.Watchdog;
 import clew.engine.Crawl;
 import clew.engine.CrawlOptions;
 import clew.extract.HtmlExtractor;
@@ -20,6 +21,7 @@ import clew.journal.FileJournal;
 import clew.page.Failure.Reason;
 import clew.page.Outcome;
 import clew.page.Page;
+import clew.site.HangingClock;
 import clew.site.LoopbackSite;
 import clew.url.Url;
 import clew.view.View;
@@ -35,8 +37,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
@@ -249,25 +251,27 @@ class TlsTest {
 
     @Test
     void aHandshakeThatStallsEndsWithTheDeadline() throws Exception {
-        var never = new CountDownLatch(1);
-        var fetched = fetchFrom(
-                socket -> {
+        var nanos = new AtomicLong();
+        try (var server = server(socket -> {
                     socket.getInputStream().read();
-                    try {
-                        never.await();
-                    } catch (InterruptedException e) {
-                        throw new IOException(e);
-                    }
-                },
-                Duration.ofMillis(500));
-        never.countDown();
-        assertEquals(Reason.DEADLINE, reason(fetched));
+                    nanos.addAndGet(Duration.ofHours(1).toNanos());
+                    socket.getInputStream().readAllBytes();
+                });
+                var deadlines = new Watchdog(nanos::get)) {
+            var url = "https://127.0.0.1:" + server.getLocalPort() + "/";
+            assertEquals(Reason.DEADLINE, reason(fetch(client(options(), deadlines), url)));
+        }
     }
 
     @Test
     void aCrawlLosesOnlyThePagesBehindBrokenTls() throws Exception {
+        var clock = new HangingClock(0);
         try (var selfSigned = site(ours);
-                var stalling = new ServerSocket(0);
+                var stalling = server(socket -> {
+                    socket.getInputStream().read();
+                    clock.hangs("127.0.0.1:" + socket.getLocalPort() + "/");
+                    socket.getInputStream().readAllBytes();
+                });
                 var garbage = server(socket -> babble("garbage and more garbage\r\n", socket));
                 var start = LoopbackSite.answering((request, out) -> LoopbackSite.html(
                         out,
@@ -275,7 +279,8 @@ class TlsTest {
                                 ? "<a href='%s'></a><a href='https://127.0.0.1:%d/'></a><a href='https://127.0.0.1:%d/'></a><a href=/x></a>"
                                         .formatted(selfSigned.url("/"), stalling.getLocalPort(), garbage.getLocalPort())
                                 : ""));
-                var client = client(options(Duration.ofSeconds(1)))) {
+                var deadlines = new Watchdog(clock);
+                var client = client(options(), deadlines)) {
             var outcomes = new ArrayList<String>();
             var view = new View() {
                 @Override
@@ -293,7 +298,7 @@ class TlsTest {
             var all = CrawlOptions.of(url);
             var crawl = new CrawlOptions(url, all.policy(), all.scope(), 4, 0, all.limits(), null, false);
             try (var pool = new WorkerPool(Hosts.unpaced(), 4)) {
-                new Crawl(crawl, pool, client, () -> PageReader.of(new HtmlExtractor()), (_, _) -> {})
+                new Crawl(crawl, pool, clock.around(client), () -> PageReader.of(new HtmlExtractor()), (_, _) -> {})
                         .run(FileJournal.inMemory(), view);
             }
             assertEquals(List.of("read", "tls", "deadline", "tls", "read"), outcomes);

@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.concurrent.locks.LockSupport;
 
-/// What a server can do to a crawler, each at a target of its own. See [#site()].
+/// What a server can do to a crawler, each at a target of its own.
 @SuppressWarnings("ImmutableEnumChecker") // a lambda that holds nothing
 public enum Fault implements Answerer {
     SILENT((_, _) -> hang()),
@@ -102,7 +102,7 @@ public enum Fault implements Answerer {
         return keep(out, answer + "12345" + answer + "wrong");
     }),
     ENDLESS_ERROR_PAGE((_, out) -> endless(out, "HTTP/1.1 404 No\r\n\r\n", "x".repeat(8_000))),
-    DRIPPING_ERROR_PAGE((_, out) -> drip(out, "HTTP/1.1 404 No\r\nContent-Length: 1000\r\n\r\n")),
+    DRIPPING_ERROR_PAGE((_, out) -> drip(out, "HTTP/1.1 404 No\r\nContent-Length: 1000000\r\n\r\n")),
     LARGE_SET_COOKIES((_, out) -> {
         var cookie = "Set-Cookie: a=" + "x".repeat(4_000) + "\r\n";
         return keep(out, OK + cookie.repeat(40) + "Content-Length: 5\r\n\r\n12345");
@@ -135,14 +135,6 @@ public enum Fault implements Answerer {
 
     Fault(Answerer answerer) {
         this.answerer = answerer;
-    }
-
-    /// A site with every fault at its [#target], and ordinary pages everywhere else.
-    public static LoopbackSite site() {
-        return LoopbackSite.answering((request, out) -> {
-            for (var fault : values()) if (fault.target().equals(request.target())) return fault.answer(request, out);
-            return LoopbackSite.html(out, "ordinary " + request.target());
-        });
     }
 
     public String target() {
