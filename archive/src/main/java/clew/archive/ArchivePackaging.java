@@ -6,7 +6,6 @@ import clew.archive.wacz.PageEntry;
 import clew.archive.wacz.PageList;
 import clew.archive.wacz.WaczInfo;
 import clew.archive.wacz.WaczWriter;
-import clew.archive.warc.BadArchive;
 import clew.archive.warc.FileSlice;
 import clew.archive.warc.WarcScan;
 import clew.page.CrawlSummary;
@@ -36,7 +35,6 @@ public final class ArchivePackaging implements View, AutoCloseable {
     private final PageList pages = new PageList();
     private final StatisticsView counts = new StatisticsView();
     private int lastFile;
-    private long captures;
     private @Nullable PageEntry mainPage;
     private @Nullable ArchiveStatistics statistics;
     private @Nullable Map<String, String> digests;
@@ -81,7 +79,6 @@ public final class ArchivePackaging implements View, AutoCloseable {
         lastFile = Math.max(lastFile, stored.records().getLast().file());
         var capture = stored.capture();
         if (capture == null) return;
-        captures++;
         index.add(CdxjLine.of(capture, archive.info().fileName(capture.at().file()))
                 .text());
     }
@@ -93,7 +90,7 @@ public final class ArchivePackaging implements View, AutoCloseable {
         statistics = counted;
         // A retry that has not come to its end has only a part of what the package holds.
         if (summary.ending() == Ending.STOPPED || (archive.isRetry() && !summary.finished())) return;
-        problem = worse(summary);
+        problem = damage();
         if (!problem.isEmpty()) return;
         var folder = archive.folder();
         var info = new WaczInfo(
@@ -105,8 +102,8 @@ public final class ArchivePackaging implements View, AutoCloseable {
         write(folder.statistics(), counted.json());
     }
 
-    /// Why a package would be damaged, or worse than the one that is there; empty where it would not.
-    private String worse(CrawlSummary summary) throws IOException {
+    /// The first damaged record, which would be in the package too; empty where there is none.
+    private String damage() throws IOException {
         var findings = new Findings();
         for (var warc : warcs()) {
             var name = WaczWriter.ARCHIVE + warc.getFileName();
@@ -120,21 +117,7 @@ public final class ArchivePackaging implements View, AutoCloseable {
             });
             if (findings.count() > 0) return findings.sentences().getFirst();
         }
-        // A crawl whose time is up may not have come as far as it had before.
-        return summary.ending() == Ending.TIME_UP && captures < capturesInPackage()
-                ? "the crawl was stopped before it came to what is in the package"
-                : "";
-    }
-
-    private long capturesInPackage() throws IOException {
-        if (!Files.exists(archive.folder().wacz())) return 0;
-        var lines = new long[1];
-        try (var files = ArchiveFiles.open(archive.folder().wacz())) {
-            files.index().forEach(_ -> lines[0]++);
-            return lines[0];
-        } catch (BadArchive _) {
-            return 0;
-        }
+        return "";
     }
 
     private List<Path> warcs() {
@@ -166,7 +149,7 @@ public final class ArchivePackaging implements View, AutoCloseable {
     /// Lists the digests of what the crawl wrote. Its journal has to be closed; closing this does the same.
     public void list() throws IOException {
         isListed = true;
-        if (digests != null) Manifest.of(archive.folder()).updateCrawl(digests);
+        if (digests != null) Manifest.of(archive.folder()).updateCrawl(digests, archive.screenshots());
     }
 
     @Override

@@ -36,12 +36,12 @@ public final class Findings {
         add(PlainText.of(file) + what);
     }
 
-    /// Says that a file is damaged where the sentence is not one of these.
+    /// Marks a file as one that nothing more is to be said of.
     void addKnown(String file) {
         files.add(file);
     }
 
-    /// Whether a file is known to be damaged.
+    /// Whether something has been said of a file.
     boolean isAbout(String file) {
         return files.contains(file);
     }

@@ -39,6 +39,9 @@ public final class FolderVerification {
     private final ArchiveFolder folder;
     private final Findings findings = new Findings();
 
+    /// Whether a retry was interrupted: then the WARC files are longer than they were.
+    private boolean isRetrying;
+
     private FolderVerification(ArchiveFolder folder) {
         this.folder = folder;
     }
@@ -56,7 +59,10 @@ public final class FolderVerification {
 
     private Report verify() throws IOException {
         try (var journals = new Journals(folder, findings)) {
+            isRetrying = journals.open().size() > 1;
             records(journals.open());
+            // What a retry has stored so far is not listed anywhere else.
+            if (isRetrying) for (var name : WarcsVerification.names(folder)) findings.addKnown("archive/" + name);
             if (!journals.open().isEmpty()) {
                 var journal = journals.open().getFirst();
                 findings.guard("statistics.json", "", () -> statistics(journal));

@@ -14,8 +14,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /// The digests of all files in the folder of an archive: `manifest-sha256.txt`, which `sha256sum -c` reads too.
 ///
@@ -71,26 +73,46 @@ public final class Manifest {
 
     /// Writes the digests of a mirror that has just been made.
     public void updateMirror() throws IOException {
-        update(name -> name.startsWith(MIRROR) || name.equals(MAP), Map.of());
+        update(name -> name.startsWith(MIRROR) || name.equals(MAP), Map.of(), Set.of());
     }
 
     /// Writes the digests of what a crawl wrote.
     ///
     /// @param known those that have been computed already, by the names of the files
-    void updateCrawl(Map<String, String> known) throws IOException {
-        update(name -> CRAWL.contains(name) || name.startsWith(WARCS), known);
+    /// @param screenshots the folder of those; null for none
+    void updateCrawl(Map<String, String> known, @Nullable Path screenshots) throws IOException {
+        var images = images(screenshots);
+        update(name -> CRAWL.contains(name) || name.startsWith(WARCS) || images.contains(name), known, images);
     }
 
-    private void update(Predicate<String> isNew, Map<String, String> known) throws IOException {
+    /// The screenshots below this folder.
+    private Set<String> images(@Nullable Path screenshots) throws IOException {
+        var images = new TreeSet<String>();
+        if (screenshots == null || !Files.isDirectory(screenshots)) return images;
+        var real = root.toRealPath();
+        if (!screenshots.toRealPath().startsWith(real)) return images;
+        try (var entries = Files.newDirectoryStream(screenshots.toRealPath(), "*.png")) {
+            for (var entry : entries) images.add(name(real, entry));
+        }
+        return images;
+    }
+
+    private static String name(Path root, Path file) {
+        return root.relativize(file).toString().replace('\\', '/');
+    }
+
+    private void update(Predicate<String> isNew, Map<String, String> known, Set<String> images) throws IOException {
         var part = root.resolve(NAME + ".part");
         var isFirst = !exists();
         var sha = new Sha256();
         try (var out = Files.newBufferedWriter(part, StandardCharsets.UTF_8)) {
-            names(name -> {
+            Names written = name -> {
                 if (!isFirst && !isNew.test(name)) return;
                 var digest = known.get(name);
                 line(digest == null ? digest(name) : digest, name, sha, out);
-            });
+            };
+            names(written);
+            for (var image : images) written.name(image);
             if (!isFirst) {
                 read((_, digest, name) -> {
                     if (!isNew.test(name)) line(digest, name, sha, out);
@@ -138,7 +160,7 @@ public final class Manifest {
         if (isFile(MAP)) names.name(MAP);
         if (!hasMirror()) return;
         FileTree.walk(root.resolve(MIRROR), file -> {
-            var name = root.relativize(file).toString().replace('\\', '/');
+            var name = name(root, file);
             if (isFile(name)) names.name(name);
         });
     }

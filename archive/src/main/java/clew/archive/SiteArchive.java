@@ -17,6 +17,7 @@ import clew.http.RequestHeader;
 import clew.page.StoredAt;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
@@ -38,6 +39,7 @@ public final class SiteArchive implements Archiver {
     private final long warcBytesMax;
     private final InstantSource clock;
     private @Nullable ArchiveFolder since;
+    private @Nullable Path screenshots;
     private @Nullable WarcInfo info;
     private boolean isRetry;
 
@@ -56,6 +58,17 @@ public final class SiteArchive implements Archiver {
     public SiteArchive since(ArchiveFolder earlier) {
         since = earlier;
         return this;
+    }
+
+    /// Names the folder of the crawl's screenshots. If it is below that of the archive, they are listed with its files.
+    public SiteArchive screenshots(@Nullable Path value) {
+        screenshots = value;
+        return this;
+    }
+
+    @Nullable
+    Path screenshots() {
+        return screenshots;
     }
 
     public ArchiveFolder folder() {

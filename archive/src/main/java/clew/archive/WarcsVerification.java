@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -37,7 +38,7 @@ final class WarcsVerification {
 
     /// Without a journal, which cannot be read.
     void verify() throws IOException {
-        for (var name : names()) {
+        for (var name : names(folder)) {
             findings.guard("archive/" + name, "", () -> {
                 try (var file = new WarcFile(name)) {
                     file.readRest(false);
@@ -75,7 +76,8 @@ final class WarcsVerification {
         }
     }
 
-    private TreeSet<String> names() throws IOException {
+    /// The names of the files in the folder of the WARC files.
+    static Set<String> names(ArchiveFolder folder) throws IOException {
         var names = new TreeSet<String>();
         if (!Files.isDirectory(folder.warcs())) return names;
         try (var entries = Files.newDirectoryStream(folder.warcs())) {
@@ -87,13 +89,14 @@ final class WarcsVerification {
     /// Goes from place to place, in the order of the files.
     private final class Walk implements AutoCloseable {
         private final String crawlId;
-        private final TreeSet<String> unread = names();
+        private final Set<String> unread;
         private int number = -1;
         private @Nullable WarcFile file;
         private @Nullable StoredAt last;
 
         Walk(String crawlId) throws IOException {
             this.crawlId = crawlId;
+            this.unread = names(folder);
         }
 
         /// @param line a place and what is there, as [#add] writes it

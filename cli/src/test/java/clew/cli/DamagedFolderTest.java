@@ -254,4 +254,60 @@ class DamagedFolderTest {
         assertTrue(run.stderr().contains("it holds another crawl than the journal"), run.stderr());
         assertEquals(good, digest());
     }
+
+    @Test
+    void anInterruptedRetryIsTheOnlyError() throws IOException {
+        Files.copy(Path.of(archive.journal()), archive.root().resolve("journal.retry"));
+        var run = verify();
+        assertEquals(ExitCode.FAILED, run.code());
+        assertTrue(
+                run.stdout()
+                        .startsWith("journal.retry: a retry was interrupted; crawler retry completes it.\n"
+                                + "NOT correct: 1 error\n"),
+                run.stdout());
+        assertEquals(ExitCode.DONE, Run.here("retry", out).code());
+        assertEquals(ExitCode.DONE, verify().code(), verify().stdout());
+    }
+
+    /// Another command lists what it has written, and not that what it found is good.
+    @Test
+    void aMirrorThatIsMadeAgainDoesNotHideOtherDamage() throws IOException {
+        var statistics = archive.root().resolve("statistics.json");
+        flip(statistics, 3);
+        var mirrored = archive.root().resolve("mirror/index.html");
+        flip(mirrored, 3);
+        assertEquals(ExitCode.DONE, Run.here("mirror", out).code());
+        var run = verify();
+        assertEquals(ExitCode.FAILED, run.code());
+        assertTrue(run.stdout().startsWith("statistics.json, line "), run.stdout());
+        assertTrue(run.stdout().contains("NOT correct: 1 error\n"), run.stdout());
+    }
+
+    @Test
+    void aRescueAndItsListsAreCompared() throws Exception {
+        var rescuer = new Rescuer(folder.resolve("rescue"));
+        try (var server = Rescuer.site().start()) {
+            var rescued = rescuer.complete(server, "http://example.com/").root();
+            var verified =
+                    Run.here("verify", rescued.toString(), "-render", "off").inert();
+            assertEquals(ExitCode.DONE, verified.code(), verified.stdout());
+            for (var name : List.of("captures.cdx", "report.jsonl", "map.json", "mirror/index.html")) {
+                var file = rescued.resolve(name);
+                flip(file, Files.size(file) / 2);
+                var run =
+                        Run.here("verify", rescued.toString(), "-render", "off").inert();
+                assertEquals(ExitCode.FAILED, run.code(), name);
+                assertTrue(run.stdout().startsWith(name + ": its digest is not that in line "), run.stdout());
+                flip(file, Files.size(file) / 2);
+            }
+        }
+    }
+
+    @Test
+    void aCrawlThatWasLimitedIsGoodToo() {
+        var limited = folder.resolve("limited").toString();
+        Run.here("archive", site.url("/"), "-out", limited, "-max-pages", "2");
+        var run = Run.here("verify", limited).inert();
+        assertEquals(ExitCode.DONE, run.code(), run.stdout());
+    }
 }

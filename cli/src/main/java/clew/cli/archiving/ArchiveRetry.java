@@ -19,6 +19,7 @@ import clew.cli.crawling.Journals;
 import clew.cli.flags.CrawlFlags;
 import clew.cli.flags.FetchFlags;
 import clew.cli.flags.Flags;
+import clew.cli.flags.RenderFlags;
 import clew.cli.flags.ViewFlags;
 import clew.fetch.FetchOptions;
 import java.io.IOException;
@@ -47,8 +48,9 @@ public record ArchiveRetry(
     }
 
     private int archive() throws UsageError, CommandFailed, IOException, InterruptedException {
-        var archive =
-                new SiteArchive(folder, FetchOptions.USER_AGENT, false, WarcFiles.BYTES_MAX, InstantSource.system());
+        var archive = new SiteArchive(
+                        folder, FetchOptions.USER_AGENT, false, WarcFiles.BYTES_MAX, InstantSource.system())
+                .screenshots(RenderFlags.screenshotFolder(flags));
         try (var packaging = archive.packaging()) {
             request.fetchOptions(FetchFlags.options(flags, request.starts())
                             .withRecordedBytesMax(ArchiveOutput.STORED_BYTES_MAX))

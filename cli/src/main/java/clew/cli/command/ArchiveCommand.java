@@ -143,6 +143,7 @@ final class ArchiveCommand implements Command {
                 flags.get(KEEP_SECRETS),
                 flags.get(WARC_SIZE),
                 InstantSource.system());
+        archive.screenshots(RenderFlags.screenshotFolder(flags));
         try (var clew = CrawlFlags.clew(flags);
                 var packaging = archive.packaging()) {
             var request = CrawlFlags.request(flags, clew, console, "archive");

@@ -1,0 +1,94 @@
+package clew.archive;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import clew.Clew;
+import clew.archive.warc.Redaction;
+import clew.archive.warc.WarcFiles;
+import clew.archive.warc.WarcInfo;
+import clew.journal.FileJournal;
+import clew.journal.JournalHeader;
+import clew.journal.RecordCodec;
+import clew.page.Document;
+import clew.page.Kind;
+import clew.page.Outcome;
+import clew.page.Page;
+import clew.page.StoredExchange;
+import clew.page.Ticket;
+import clew.site.LoopbackSite;
+import clew.url.Url;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PageVerificationTest {
+    private static final Document SHEET = new Document("text/css", "UTF-8", 4, "", "", "", "", "", 0, true);
+
+    @TempDir
+    private Path folder;
+
+    private static Page read(long number, Url url, StoredExchange stored) {
+        var ticket = new Ticket(number, Kind.RESOURCE, url, null, 1, 0, 0);
+        return new Page(
+                ticket,
+                url,
+                url,
+                new Outcome.Read(200, false),
+                Recorder.NOW,
+                Duration.ZERO,
+                SHEET,
+                List.of(),
+                List.of(stored),
+                1);
+    }
+
+    /// Journals of earlier versions have such pages as read.
+    @Test
+    void verificationContinuesAfterAResponseThatWasCut() throws Exception {
+        try (var site = LoopbackSite.answering((request, out) -> {
+            var length = request.target().equals("/cut.css") ? 1000 : 4;
+            LoopbackSite.raw(
+                    out,
+                    "HTTP/1.1 200 OK\r\nContent-Type: text/css\r\nConnection: close\r\nContent-Length: " + length
+                            + "\r\n\r\na{}\n");
+            return false;
+        })) {
+            var header = header(site);
+            var info = new WarcInfo(header.crawlId(), Recorder.NOW, "clew/0.1", "test/1", "obey", "", Redaction.NONE);
+            var archive = new ArchiveFolder(folder);
+            try (var files = WarcFiles.create(archive.warcs(), info, WarcFiles.BYTES_MAX);
+                    var journal = FileJournal.open(archive.journal(), header)) {
+                var number = 0;
+                for (var exchange : Recorder.record(site, Recorder.options(), "/cut.css", "/good.css")) {
+                    try (exchange) {
+                        var page = read(number++, exchange.facts().url(), files.append(exchange));
+                        journal.append(new RecordCodec().encode(page).in(page.stored()));
+                    }
+                }
+            }
+            try (var journal = FileJournal.readOnly(archive.journal())) {
+                var report = PageVerification.verify(journal, folder);
+                assertEquals(1, report.findings().size(), report.findings().toString());
+                assertTrue(
+                        report.findings().getFirst().contains("page 0, " + site.url("/cut.css") + ": "),
+                        report.toString());
+                assertEquals(1, report.pages(), "the one after it");
+            }
+        }
+    }
+
+    /// That of a crawl of the site.
+    private JournalHeader header(LoopbackSite site) throws IOException, InterruptedException {
+        var path = folder.resolve("crawl");
+        try (var clew = Clew.builder().build()) {
+            clew.crawl(site.url("/")).journal(path).run();
+        }
+        try (var journal = FileJournal.readOnly(path)) {
+            return journal.header();
+        }
+    }
+}
