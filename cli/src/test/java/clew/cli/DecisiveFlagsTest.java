@@ -6,6 +6,7 @@ import clew.cli.command.CrawlCommand;
 import clew.cli.flags.Flag;
 import clew.engine.CrawlSettings;
 import clew.folder.FolderSource;
+import clew.folder.Symlinks;
 import clew.page.LinkTags;
 import clew.policy.LinkChecks;
 import clew.policy.Policy;
@@ -42,7 +43,7 @@ class DecisiveFlagsTest {
                 false,
                 LinkChecks.NONE,
                 Map.of("render", "chrome", "block", "images", "wait", "a", "scroll", "on"),
-                new FolderSource(folder, FolderSource.BASE, List.of(), List.of()).settings());
+                new FolderSource(folder, FolderSource.BASE, List.of(), List.of(), Symlinks.FOLLOW).settings());
         var kept = new TreeSet<>(settings.header().settings().keySet());
         kept.add("url"); // the header has it as the list of starts
         kept.remove("folder"); // which is given as an argument
