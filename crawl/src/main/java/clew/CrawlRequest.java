@@ -84,7 +84,9 @@ public final class CrawlRequest {
                 .withUserAgent(settings.userAgent());
     }
 
-    /// Decides which URLs count as the same page.
+    /// Decides which URLs count as the same page. With a [clew.frontier.Remapping] among its mappings, URLs are
+    /// requested at
+    /// other places.
     public CrawlRequest policy(Policy value) {
         draft.policy = value;
         return this;
@@ -341,14 +343,16 @@ public final class CrawlRequest {
         return draft.policy;
     }
 
-    /// The first URL that was given.
+    /// The first URL that was given, where the policy maps it.
     public Url start() {
         return starts().getFirst();
     }
 
-    /// All URLs that were given: where the crawl starts, and lists.
+    /// All URLs that were given, where the policy maps them: where the crawl starts, and lists.
     public List<Url> starts() {
-        return Stream.concat(starts.stream(), urlLists.stream()).toList();
+        return Stream.concat(starts.stream(), urlLists.stream())
+                .map(draft.policy::mapped)
+                .toList();
     }
 
     /// Where the pages come from, if that is not the web.

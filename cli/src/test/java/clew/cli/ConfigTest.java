@@ -125,7 +125,7 @@ class ConfigTest {
         assertEquals("""
                 remap http://a/ http://b/, http://c/ http://d/ clew.toml, line 4
                 fail broken,blocked clew.toml, line 3
-                links a,area clew.toml, line 2""", set("check"));
+                links a,area clew.toml, line 2""", set("check", "-config", "clew.toml"));
     }
 
     @Test

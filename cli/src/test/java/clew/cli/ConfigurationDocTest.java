@@ -82,7 +82,7 @@ class ConfigurationDocTest {
             while (setting.find()) {
                 Files.writeString(folder.resolve("clew.toml"), setting.group(1) + "\n");
                 var command = setting.group(1).startsWith("remap") ? "check" : "crawl";
-                var run = Run.in(folder, "config", command);
+                var run = Run.in(folder, "config", command, "-config", "clew.toml");
                 assertTrue(run.stdout().contains("clew.toml, line 1\n"), () -> setting.group(1) + run.stderr());
                 read.add(setting.group(1));
             }

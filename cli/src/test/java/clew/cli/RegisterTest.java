@@ -94,6 +94,7 @@ class RegisterTest {
                         "kafka-config",
                         "keep-secrets",
                         "proxy",
+                        "remap",
                         "resolve",
                         "symlinks"),
                 guarded);

@@ -68,6 +68,7 @@ public final class SavedCrawl {
     boolean hasPolicyOf(SavedCrawl other) {
         return setting("policy").equals(other.setting("policy"))
                 && setting("www").equals(other.setting("www"))
+                && setting("remap").equals(other.setting("remap"))
                 && journal.header().policyVersion() == other.journal.header().policyVersion();
     }
 

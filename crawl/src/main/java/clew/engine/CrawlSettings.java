@@ -2,6 +2,7 @@ package clew.engine;
 
 import clew.frontier.Limits;
 import clew.frontier.RegistrableDomain;
+import clew.frontier.Remapping;
 import clew.frontier.UrlRegex;
 import clew.journal.CorruptJournal;
 import clew.journal.JournalHeader;
@@ -28,7 +29,8 @@ import org.jspecify.annotations.Nullable;
 /// Settings are named like the flags of the command line. What may change from one run to the next, such as the number
 /// of workers, is not among them.
 ///
-/// @param starts where the crawl starts, each page once; may be none where there are lists. User-info and fragment are
+/// @param starts where the crawl starts, each page once, where its policy maps them; may be none where there are lists.
+/// User-info and fragment are
 ///     dropped: nobody's password goes into a file
 /// @param urlLists sitemaps whose pages are crawled too
 /// @param depthMax how many links away from the start, at most; 0 for none
@@ -86,12 +88,18 @@ public record CrawlSettings(
 
     private static final String ONLY = "only";
 
+    private static final String REMAP = "remap";
+
     private static final String ON = "on";
     private static final String OFF = "off";
 
     public CrawlSettings {
         starts = distinct(starts, policy);
-        urlLists = urlLists.stream().map(CrawlSettings::plain).distinct().toList();
+        urlLists = urlLists.stream()
+                .map(policy::mapped)
+                .map(CrawlSettings::plain)
+                .distinct()
+                .toList();
         rendering = Map.copyOf(rendering);
         source = Map.copyOf(source);
         if (pagesMax < 0) throw new IllegalArgumentException("pagesMax is " + pagesMax);
@@ -140,7 +148,7 @@ public record CrawlSettings(
     private static List<Url> distinct(List<Url> starts, Policy policy) {
         var pages = new LinkedHashMap<String, Url>();
         for (var start : starts) {
-            var url = plain(start);
+            var url = plain(policy.mapped(start));
             pages.putIfAbsent(policy.key(policy.address(url).shown()), url);
         }
         return List.copyOf(pages.values());
@@ -196,7 +204,7 @@ public record CrawlSettings(
         return new CrawlSettings(
                 starts,
                 urlLists,
-                policy(given.text("policy", "standard"), given.text("www", "keep"), start),
+                remapped(policy(given.text("policy", "standard"), given.text("www", "keep"), start), given),
                 new ScopeRule(
                         ScopeRule.Area.of(given.text("scope", "host")).orElseThrow(() -> given.invalid("scope")),
                         given.pattern("include"),
@@ -223,6 +231,7 @@ public record CrawlSettings(
         var texts = new TreeMap<String, String>();
         texts.put("policy", policy.name());
         texts.put("www", www(policy).name().toLowerCase(Locale.ROOT));
+        put(REMAP, remap(policy), texts);
         texts.put("scope", scope.area().word());
         put("include", scope.include(), texts);
         put("exclude", scope.exclude(), texts);
@@ -328,6 +337,15 @@ public record CrawlSettings(
     private static Www.Mode www(Policy policy) {
         for (Rewrite rewrite : policy.rewrites()) if (rewrite instanceof Www www) return www.mode();
         return Www.Mode.KEEP;
+    }
+
+    private static @Nullable String remap(Policy policy) {
+        for (var mapping : policy.mappings()) if (mapping instanceof Remapping remapping) return remapping.text();
+        return null;
+    }
+
+    private static Policy remapped(Policy policy, Texts given) {
+        return given.isOn(REMAP) ? policy.mapping(Remapping.of(given.text(REMAP, ""))) : policy;
     }
 
     private static Policy policy(String name, String www, Url start) {

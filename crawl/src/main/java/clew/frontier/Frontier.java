@@ -168,7 +168,8 @@ public final class Frontier implements AutoCloseable {
             }
         }
         if (!starts.isEmpty()) for (var address : addresses) begin(address);
-        for (var list : rules.lists()) begin(sitemaps.start(nextNumber++, list), SitemapHandler.key(list));
+        for (var list : rules.lists())
+            begin(sitemaps.start(nextNumber++, list), SitemapHandler.key(rules.policy(), list));
     }
 
     private static Set<String> hosts(List<Address> addresses) {
@@ -186,7 +187,7 @@ public final class Frontier implements AutoCloseable {
     public static String key(Policy policy, Kind kind, Url url) {
         return switch (kind) {
             case PAGE, RESOURCE, EXTERNAL -> PageHandler.key(policy, policy.address(url));
-            case SITEMAP -> SitemapHandler.key(url);
+            case SITEMAP -> SitemapHandler.key(policy, url);
         };
     }
 
@@ -461,7 +462,7 @@ public final class Frontier implements AutoCloseable {
     }
 
     private void admitSitemap(Url url) throws IOException {
-        var address = SitemapHandler.address(url);
+        var address = SitemapHandler.address(rules.policy(), url);
         if (!(sitemaps.admitNamed(address, print.of(sitemaps.key(address)), nextNumber)
                 instanceof Admission.Ticketed(long number, var _))) return;
         nextNumber++;

@@ -4,6 +4,7 @@ import clew.page.Kind;
 import clew.page.Page;
 import clew.page.Ticket;
 import clew.policy.Address;
+import clew.policy.Policy;
 import clew.policy.Verdict;
 import clew.url.Url;
 import java.util.Set;
@@ -26,10 +27,14 @@ final class SitemapHandler implements KindHandler {
         this.heard = heard;
     }
 
-    /// Where a sitemap is; no policy has a say in that.
-    static Address address(Url found) {
-        var asked = found.withoutFragment().withoutUserInfo();
+    /// Where a sitemap is; of a policy, only what it maps has a say in that.
+    static Address address(Policy policy, Url found) {
+        var asked = policy.mapped(found).withoutFragment().withoutUserInfo();
         return new Address(asked, asked);
+    }
+
+    private Address address(Url found) {
+        return address(rules.policy(), found);
     }
 
     @Override
@@ -39,12 +44,12 @@ final class SitemapHandler implements KindHandler {
 
     @Override
     public String key(Address address) {
-        return key(address.asked());
+        return key(rules.policy(), address.asked());
     }
 
     /// A page never has the same one: no URL has a space.
-    static String key(Url url) {
-        return "sitemap " + address(url).asked().href();
+    static String key(Policy policy, Url url) {
+        return "sitemap " + address(policy, url).asked().href();
     }
 
     @Override
@@ -96,7 +101,7 @@ final class SitemapHandler implements KindHandler {
 
     /// The ticket for one that is read whatever the site says.
     Ticket start(long number, Url list) {
-        known.add(key(list), number);
+        known.add(key(rules.policy(), list), number);
         return ticket(number, address(list));
     }
 

@@ -72,7 +72,7 @@ final class ExternalVisit implements Visit {
                 return end(answer.outcome(), Document.NONE, workspace);
             }
             cookiesChanged |= !answer.head().all("set-cookie").isEmpty();
-            var failure = follow(target.withoutUserInfo().withoutFragment());
+            var failure = follow(policy.mapped(target).withoutUserInfo().withoutFragment());
             return failure == null ? ask(true) : end(new Outcome.Failed(failure), Document.NONE, workspace);
         }
         if (BotWall.isIn(answer.head())) {

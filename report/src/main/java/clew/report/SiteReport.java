@@ -74,7 +74,8 @@ public final class SiteReport {
             throws IOException {
         var report = new SiteReport(journal);
         try {
-            report.checked = SiteCheck.run(journal, crawl, check, report.new Collector(crawl.scope(), rows));
+            report.checked = SiteCheck.run(
+                    journal, crawl, check, report.new Collector(crawl.scope().asFound(crawl.policy()), rows));
         } catch (UncheckedIOException e) {
             throw Objects.requireNonNull(e.getCause());
         }

@@ -26,6 +26,11 @@ public interface Scope {
         return false;
     }
 
+    /// This scope, asked about URLs as they are found.
+    default Scope asFound(Policy policy) {
+        return url -> contains(policy.address(url).shown());
+    }
+
     /// Exactly the host name of `start`, on any port. Parent domains and other subdomains do not belong.
     static Scope host(Url start) {
         var hostname = start.hostname();

@@ -80,7 +80,8 @@ public record CheckRun(
                         .build();
                 var fetcher = clew.fetcher(options)) {
             var captures = new NearestCapture(archive.get(), fetcher, Politeness.DEFAULT::sleep);
-            var output = new ArchivedCopies(output(out, rule), request.scope(), captures, console);
+            var site = request.scope().asFound(request.policy());
+            var output = new ArchivedCopies(output(out, rule), site, captures, console);
             return report(file, rule, output, out);
         }
     }

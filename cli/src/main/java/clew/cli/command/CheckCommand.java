@@ -2,7 +2,6 @@ package clew.cli.command;
 
 import clew.CrawlRequest;
 import clew.check.AnswerCache;
-import clew.check.Remapping;
 import clew.check.SiteCheck;
 import clew.cli.answers.CheckInputs;
 import clew.cli.answers.CheckRun;
@@ -101,6 +100,11 @@ final class CheckCommand implements Command {
     private static void describe(
             Flags flags, CrawlRequest request, SiteCheck.Options options, Optional<AnswerCache> cache)
             throws UsageError, CommandFailed {
+        var remapping = CheckFlags.remapping(flags);
+        if (remapping.isPresent()) {
+            request.policy(request.policy().mapping(remapping.get()));
+            CrawlFlags.limit(flags, request); // the start may be another now
+        }
         request.links(flags.get(CheckFlags.LINKS).text())
                 .checks(CheckFlags.linkChecks(flags))
                 .requisites(CheckFlags.requisites(flags))
@@ -108,8 +112,6 @@ final class CheckCommand implements Command {
         if (CheckFlags.wantsSitemaps(options)) request.sitemaps(true);
         var excluded = CheckInputs.excluded(flags);
         if (excluded.isPresent()) request.exclude(excluded.get());
-        var remap = flags.get(CheckFlags.REMAP);
-        if (!remap.isEmpty()) request.through(new Remapping(remap)::before);
         cache.ifPresent(known -> request.through(known::before));
     }
 }

@@ -5,9 +5,10 @@ import clew.check.AcceptedStatuses;
 import clew.check.FailRule;
 import clew.check.FindingCode;
 import clew.check.LinkVerdict;
-import clew.check.Remapping;
 import clew.check.SiteCheck;
+import clew.cli.console.TerminalSafe;
 import clew.cli.console.UsageError;
+import clew.frontier.Remapping;
 import clew.page.LinkTags;
 import clew.policy.LinkChecks;
 import clew.policy.Requisites;
@@ -74,16 +75,18 @@ public final class CheckFlags {
             "FILE",
             "don't check links that match a line of FILE (as in .lycheeignore)",
             "a file");
-    public static final Flag<List<Remapping.Rule>> REMAP = new Flag<List<Remapping.Rule>>(
+    private static final Flag<List<Remapping.Rule>> REMAP = new Flag<List<Remapping.Rule>>(
                     Group.CHECKING,
                     "remap",
                     "FROM TO",
-                    "request URLs that match FROM at TO instead; may be repeated",
+                    "crawl URLs that match FROM at TO instead; may be repeated",
                     List.of(),
                     "",
                     CheckFlags::remap,
                     "a regular expression and what takes its place, such as https://example.com/ http://localhost:8080/")
-            .repeatable(CheckFlags::joined);
+            .repeatable(CheckFlags::joined)
+            .decisive()
+            .guarded();
     public static final Flag<Optional<String>> CACHE = Flag.optional(
             Group.CHECKING, "cache", "FILE", "don't request external links again that FILE says were ok", "a file");
     public static final Flag<Duration> MAX_AGE =
@@ -220,6 +223,16 @@ public final class CheckFlags {
     /// Whether any of what is looked for takes the site's sitemaps.
     public static boolean wantsSitemaps(SiteCheck.Options options) {
         return options.codes().contains(FindingCode.ORPHAN) || options.codes().contains(FindingCode.NOINDEX_IN_SITEMAP);
+    }
+
+    /// Where URLs are requested instead; nothing where all are requested as they are.
+    public static Optional<Remapping> remapping(Flags flags) throws UsageError {
+        try {
+            var rules = flags.get(REMAP);
+            return rules.isEmpty() ? Optional.empty() : Optional.of(new Remapping(rules));
+        } catch (IllegalArgumentException e) {
+            throw new UsageError("-remap: " + TerminalSafe.text(String.valueOf(e.getMessage())));
+        }
     }
 
     /// What makes the check fail.
