@@ -8,6 +8,7 @@ import clew.cli.console.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.List;
 import java.util.TreeMap;
@@ -38,6 +39,10 @@ class FolderAliasesTest {
         page("docs/index.html", "../about ../index.html page page.html .. . index.html?q");
         page("docs/page.html", "../docs ../docs/index.html /docs/page /about.html#team");
         page("lonely.html", "lonely");
+        Files.writeString(
+                site.resolve("lonely.html"),
+                "<meta http-equiv=refresh content='5;url=docs/index'>",
+                StandardOpenOption.APPEND);
         Files.writeString(site.resolve("style.css"), "");
     }
 

@@ -46,7 +46,8 @@ class RemapTest {
             case "/a" -> html(out, "/a", "<a href='P/moved'>moved</a> <a href=b#nowhere>no such place</a>");
             case "/moved" -> LoopbackSite.status(out, 301, "", "Location: " + PRODUCTION + "/b");
             case "/b" -> html(out, "/b", "<h2 id=there>b</h2><a href=P/c>c</a><a href=P:8443/>another port</a>");
-            case "/c" -> html(out, "/c", "<a href=P/lost>lost</a>");
+            case "/c" -> html(out, "/c", "<a href=P/lost>lost</a><meta http-equiv=refresh content='5;url=P/d'>");
+            case "/d" -> html(out, "/d", "<a href=P/gone>gone</a>");
             case "/listed" -> html(out, "/listed", "<a href=P/>home</a>");
             case "/logo.png" -> LoopbackSite.page(out, 200, "image/png", new byte[1]);
             case "/robots.txt" ->
@@ -99,10 +100,11 @@ class RemapTest {
                         "redirected " + PRODUCTION + "/moved on /a",
                         "fragment-missing " + staging.url("/b#nowhere") + " on /a",
                         "host-unknown " + PRODUCTION + ":8443/ on /b",
-                        "not-found " + PRODUCTION + "/lost on /c"),
+                        "not-found " + PRODUCTION + "/lost on /c",
+                        "not-found " + PRODUCTION + "/gone on /d"),
                 findings(run),
                 run.stdout());
-        assertTrue(run.stderr().contains(" on 4 pages: "), run.stderr());
+        assertTrue(run.stderr().contains(" on 5 pages: "), run.stderr());
         assertEquals(ExitCode.DIFFERENT, run.code());
     }
 
