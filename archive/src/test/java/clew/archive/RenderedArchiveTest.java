@@ -13,6 +13,7 @@ import clew.page.StoredExchange;
 import clew.policy.Policy;
 import clew.policy.Requisites;
 import clew.policy.Www;
+import clew.site.CutFile;
 import clew.site.LoopbackSite;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -242,6 +243,20 @@ class RenderedArchiveTest {
         var map = Files.readString(folder.resolve("map.json"));
         assertTrue(map.contains("/shop/api/more.json?page=2\" : \""), map);
         assertTrue(!map.contains("reviews"), "an error is not mirrored: " + map);
+    }
+
+    @Test
+    void halfOfWhatTheBrowserRequestedIsNotAFileOfTheMirror() throws Exception {
+        try (var site =
+                LoopbackSite.answering((request, out) -> request.target().equals("/two.svg")
+                        ? CutFile.LENGTH.answer(out, "image/svg+xml")
+                        : answer(request, out))) {
+            crawl(site);
+        }
+        assertTrue(stored().get("/shop/").contains("loaded 200 /two.svg"), "what arrived is archived");
+        Mirror.make(new ArchiveFolder(folder));
+        var map = Files.readString(folder.resolve("map.json"));
+        assertTrue(map.contains("one.svg") && !map.contains("two.svg"), map);
     }
 
     /// Wherever the journal ends, the archive goes on from there, and nothing is in it twice or missing.

@@ -115,7 +115,7 @@ final class SavedPages implements Closeable {
 
     private static boolean isWhole(StoredCapture capture) {
         var status = capture.status();
-        return capture.isGet() && status >= 200 && status < 300 && status != PARTIAL;
+        return capture.isGet() && capture.complete() && status >= 200 && status < 300 && status != PARTIAL;
     }
 
     private Url shown(StoredCapture capture) {
