@@ -35,14 +35,22 @@ public final class Deadline {
         if (expired || cut) close();
     }
 
-    /// Ends the exchange. Its time can no longer run out.
+    /// Ends the exchange. Its time can no longer run out; where it has, this throws as [#check] does.
+    public synchronized void end() throws FetchException {
+        check();
+        disarm();
+    }
+
+    /// Ends the exchange, in time or not.
     public synchronized void disarm() {
         armed = false;
     }
 
     /// Gives the exchange so much time from now, instead of what it has left.
     public synchronized void restart(long nanos) {
-        if (armed && !expired) at = clock.getAsLong() + nanos;
+        var now = clock.getAsLong();
+        look(now);
+        if (armed && !expired) at = now + nanos;
     }
 
     /// What was to be closed when the time is up is somebody else's now.

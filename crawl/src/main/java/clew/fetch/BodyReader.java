@@ -2,6 +2,8 @@ package clew.fetch;
 
 import clew.http.Content;
 import clew.http.ContentCoding;
+import clew.http.FetchException;
+import clew.http.PieceStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -38,6 +40,52 @@ final class BodyReader {
             // What is unpacked before the content is at its end would hide that it was cut.
             if (!truncated) content.transferTo(OutputStream.nullOutputStream());
             return new Body(type, bytes, truncated);
+        }
+    }
+
+    /// Reads what is left of a content that is not wanted, up to `bytesMax`, to find out whether it is complete and can
+    /// be decoded: it throws where [#read] would. What is beyond that is not looked at.
+    ///
+    /// @param unpackedMax up to where it is decoded
+    /// @return how long it is
+    static long check(Content content, List<ContentCoding> codings, long bytesMax, long unpackedMax)
+            throws IOException {
+        var beginning = new Beginning(content, bytesMax);
+        try (var decoded = ContentCoding.decoded(beginning, codings, unpackedMax + PACKING_BYTES_MAX)) {
+            var piece = new byte[PIECE_BYTES];
+            var left = unpackedMax;
+            for (int n = 0; n >= 0 && left > 0; left -= n) {
+                n = decoded.read(piece, 0, (int) Math.min(piece.length, left));
+            }
+            beginning.transferTo(OutputStream.nullOutputStream());
+        } catch (FetchException e) {
+            if (!beginning.isCut()) throw e;
+        }
+        return beginning.length;
+    }
+
+    /// A content up to a limit.
+    private static final class Beginning extends PieceStream {
+        private final Content content;
+        private final long bytesMax;
+        private long length;
+
+        Beginning(Content content, long bytesMax) {
+            this.content = content;
+            this.bytesMax = bytesMax;
+        }
+
+        boolean isCut() {
+            return length == bytesMax && !content.isDone();
+        }
+
+        @Override
+        public int read(byte[] into, int from, int count) throws IOException {
+            if (count == 0) return 0;
+            if (length == bytesMax) return -1;
+            int n = content.read(into, from, (int) Math.min(count, bytesMax - length));
+            if (n > 0) length += n;
+            return n;
         }
     }
 

@@ -13,7 +13,7 @@ public interface Fetcher extends AutoCloseable {
         UNREAD,
         /// Those that can hold links; others come back empty.
         PAGES,
-        /// Those, and style sheets.
+        /// Those, and style sheets. Others come back empty, but small ones must be complete.
         PAGES_AND_STYLES,
         ANYTHING
     }

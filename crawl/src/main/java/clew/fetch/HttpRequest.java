@@ -203,7 +203,7 @@ final class HttpRequest implements Request {
 
     private Next next(IOException e, Requester by, Host host) {
         return switch (reason(e, by)) {
-            case UNREACHABLE, CUT, PROXY -> new Next.Later(0);
+            case UNREACHABLE, CUT, ENCODING, PROXY -> new Next.Later(0);
             case DEADLINE -> wanted != Wanted.NOTHING && host.missed(turn) ? new Next.Alone() : new Next.Never();
             default -> new Next.Never();
         };

@@ -4,6 +4,7 @@ import clew.dial.Deadline;
 import clew.fetch.Exchange.Cut;
 import clew.http.Connection;
 import clew.http.Content;
+import clew.http.ContentCoding;
 import clew.http.ResponseHead;
 import clew.url.Url;
 import java.io.ByteArrayOutputStream;
@@ -12,6 +13,7 @@ import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// An exchange that is under way, for somebody who wants to know all of it.
@@ -41,7 +43,6 @@ final class Recording implements AutoCloseable {
             deadline.restart(silenceNanos);
         }
     };
-    private long length;
     private ResponseHead head = ResponseHead.NONE;
     private @Nullable Content content;
     private boolean tooLong;
@@ -77,25 +78,30 @@ final class Recording implements AutoCloseable {
         return content;
     }
 
-    /// Reads all of the content that has not been read yet, as it comes, up to the limit.
-    void complete() {
-        if (content == null || content.isDone()) return;
-        var piece = new byte[16 * 1024];
-        try {
-            while (body.length() < bytesMax) {
-                int n = content.read(piece, 0, (int) Math.min(piece.length, bytesMax - body.length()));
-                if (n < 0) return;
-                length += n;
-            }
-            tooLong |= !content.isDone();
-        } catch (IOException _) {
-            // So it is cut; nobody but the one who records it wanted it.
-        }
+    /// Reads all of the content that has not been read yet, as it comes, up to the limit, within the time it has.
+    ///
+    /// @param codings those that what is left has to be decoded by
+    /// @return how long that is
+    long end(List<ContentCoding> codings) throws IOException {
+        var length = complete(codings);
+        deadline.end();
+        return length;
     }
 
-    /// How long the content is that nobody else has read.
-    long length() {
+    private long complete(List<ContentCoding> codings) throws IOException {
+        if (content == null || content.isDone()) return 0;
+        var length = BodyReader.check(content, codings, bytesMax - body.length(), bytesMax);
+        tooLong |= !content.isDone();
         return length;
+    }
+
+    /// The same where the answer is complete without it.
+    void tryToComplete() {
+        try {
+            complete(List.of());
+        } catch (IOException _) {
+            // So it is cut, and is recorded as such.
+        }
     }
 
     Exchange exchange(Instant begun, Duration took) {

@@ -19,12 +19,14 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Makes one request at a time on a connection, and reads the response to it.
 ///
 /// 1. Every URL goes out as it is serialised, byte for byte.
-/// 2. Redirects are not followed, and no body is read that nobody wants: neither the fetcher's caller nor a listener.
+/// 2. Redirects are not followed, and no body is read that neither the fetcher's caller nor a listener wants.
+/// 3. A body that is recorded, or wanted complete, must arrive complete and be decodable, like one that is read.
 final class Requester {
     private static final int DRAIN_BYTES_MAX = 64 * 1024;
 
@@ -99,7 +101,7 @@ final class Requester {
             try {
                 return respond(url, wanted, connection, request, recording);
             } finally {
-                recording.complete();
+                recording.tryToComplete();
                 listener.exchanged(recording.exchange(begun, Duration.ofNanos(ticker.nanos() - begunNanos)));
             }
         }
@@ -115,7 +117,8 @@ final class Requester {
         var content = content(head, wanted, connection, recording);
         var status = head.status();
         if (status >= 200 && status < 300) return arrived(url, head, content, wanted, connection, recording);
-        var keeps = finish(head, content, wanted, recording);
+        if (recording != null) recording.tryToComplete();
+        var keeps = keeps(head, content, wanted, recording);
         if (head.isRedirect()) {
             var location = head.first("location");
             if (!location.isEmpty()) {
@@ -147,14 +150,15 @@ final class Requester {
             throws IOException {
         var type = String.join(", ", head.all("content-type"));
         if (!isWanted(wanted, url, type, head)) {
-            var keeps = finish(head, content, wanted, recording);
+            var length = readUnwanted(head, content, wanted, recording);
             var outcome = new Outcome.Read(head.status(), false);
-            return new Response(outcome, head, Body.unread(type, recording == null ? 0 : recording.length()), keeps);
+            return new Response(outcome, head, Body.unread(type, length), keeps(head, content, wanted, recording));
         }
         var body = BodyReader.read(
                 content, type, ContentCoding.of(head), options.bodyBytesMax(), bytes -> reserve(bytes, connection));
-        deadline.check();
-        var keeps = !body.truncated() && finish(head, content, wanted, recording);
+        if (recording == null) deadline.check();
+        else recording.end(List.of());
+        var keeps = !body.truncated() && keeps(head, content, wanted, recording);
         return new Response(new Outcome.Read(head.status(), body.truncated()), head, body, keeps);
     }
 
@@ -176,13 +180,29 @@ final class Requester {
         }
     }
 
+    /// Reads a body that is only recorded, or only has to be complete.
+    ///
+    /// @return how much of it was recorded
+    private long readUnwanted(ResponseHead head, Content content, Wanted wanted, @Nullable Recording recording)
+            throws IOException {
+        if (wanted == Wanted.NOTHING) return 0;
+        if (recording != null) return recording.end(ContentCoding.of(head));
+        if (wanted != Wanted.PAGES_AND_STYLES || !content.isFramed() || content.length() > DRAIN_BYTES_MAX) return 0;
+        try {
+            BodyReader.check(content, ContentCoding.of(head), DRAIN_BYTES_MAX, options.bodyBytesMax());
+        } catch (IOException e) {
+            // A stream of events, for instance, has no end.
+            if (content.length() >= 0 || !deadline.isOver()) throw e;
+        }
+        return 0;
+    }
+
     /// Whether the connection can be kept: the server means to, and what is left of the content is little. Where only
-    /// the head is wanted, nobody waits for any content: it may take any time.
-    private boolean finish(ResponseHead head, Content content, Wanted wanted, @Nullable Recording recording) {
-        if (recording != null) recording.complete();
+    /// the head is wanted, content is not waited for: it may take any time.
+    private static boolean keeps(ResponseHead head, Content content, Wanted wanted, @Nullable Recording recording) {
         return content.isFramed()
                 && head.keepsConnection()
-                && (wanted == Wanted.UNREAD ? content.isDone() : drained(content));
+                && ((wanted == Wanted.UNREAD || recording != null) ? content.isDone() : drained(content));
     }
 
     private static boolean drained(Content content) {

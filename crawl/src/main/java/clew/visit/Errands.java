@@ -55,7 +55,7 @@ public final class Errands implements AutoCloseable {
         this.readers = readers;
         this.store = store;
         this.rules = rules;
-        this.wantedOfPages = rules.resources() == null ? Wanted.PAGES : wantedOfResources();
+        this.wantedOfPages = rules.resources() == null && !rules.facts() ? Wanted.PAGES : wantedOfResources();
     }
 
     public void begin(Job job) {

@@ -104,7 +104,7 @@ class FaultTest {
                     STATUS_OUT_OF_RANGE,
                     STATUS_NO_NUMBER -> "failed: protocol, asked once";
             case ZIP_OF_NOTHING_FOR_EVER, ZIP_THAT_IS_NONE, ZIP_CUT, FIVE_HUNDRED_ENCODINGS, ENCODING_UNKNOWN ->
-                "failed: encoding, asked once";
+                "failed: encoding, asked 3 times";
             case UNASKED_304 -> "declined: 304";
             case ENDLESS_ERROR_PAGE, DRIPPING_ERROR_PAGE -> "declined: 404";
             case UNAUTHORIZED -> "declined: 401";
