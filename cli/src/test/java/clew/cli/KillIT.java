@@ -51,6 +51,9 @@ class KillIT {
         if (target.equals(HANGING)) return PausingSite.hang();
         var random = new SplittableRandom(target.hashCode());
         var body = new StringBuilder();
+        if (random.nextInt(6) == 0) {
+            body.append("<meta http-equiv=refresh content='1; url=/").append(random.nextInt(PAGES)).append("'>");
+        }
         for (int i = 0; i < 6; i++) {
             body.append("<a href=/").append(random.nextInt(PAGES)).append(">x</a>");
         }

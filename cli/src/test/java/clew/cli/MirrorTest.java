@@ -32,6 +32,19 @@ class MirrorTest {
     }
 
     @Test
+    void aPageThatARefreshLeadsToIsInTheMirror() throws Exception {
+        try (var site = new MirrorSite()) {
+            site.page("/", "<meta http-equiv=refresh content='0; url=docs/'>");
+            site.page("/docs/", "<p>docs");
+            var mirrored = mirror(site);
+            assertHas(
+                    mirrored.latin1(site.host() + "/index.html"),
+                    "http-equiv=refresh content=\"0; url=docs/index.html\"");
+            assertHas(mirrored.latin1(site.host() + "/docs/index.html"), "docs");
+        }
+    }
+
+    @Test
     void everyPageIsAFileThatOthersLinkTo() throws Exception {
         try (var site = new MirrorSite()) {
             site.page("/", "<link rel=stylesheet href=/css/main.css><a href=about>About</a> <a href='blog/'>Blog</a>");
