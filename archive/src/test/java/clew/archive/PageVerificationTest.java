@@ -1,6 +1,7 @@
 package clew.archive;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.Clew;
@@ -22,6 +23,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -72,10 +74,10 @@ class PageVerificationTest {
             }
             try (var journal = FileJournal.readOnly(archive.journal())) {
                 var report = PageVerification.verify(journal, folder);
-                assertEquals(1, report.findings().size(), report.findings().toString());
-                assertTrue(
-                        report.findings().getFirst().contains("page 0, " + site.url("/cut.css") + ": "),
-                        report.toString());
+                // One for each time that it was tried.
+                var cut = Pattern.compile(".*, page \\d, " + Pattern.quote(site.url("/cut.css")) + ": .*");
+                assertFalse(report.findings().isEmpty());
+                for (var finding : report.findings()) assertTrue(cut.matcher(finding).matches(), finding);
                 assertEquals(1, report.pages(), "the one after it");
             }
         }
