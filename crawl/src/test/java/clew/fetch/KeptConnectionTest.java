@@ -2,7 +2,6 @@ package clew.fetch;
 
 import static clew.fetch.Asking.ask;
 import static clew.fetch.Asking.client;
-import static clew.fetch.Asking.fetch;
 import static clew.fetch.Asking.options;
 import static clew.fetch.Asking.reason;
 import static clew.fetch.Asking.text;
@@ -18,10 +17,12 @@ import clew.url.Url;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.Executors;
 import java.util.concurrent.locks.Condition;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -107,37 +108,30 @@ class KeptConnectionTest {
         }
     }
 
-    /// A server that closes the connection after each answer without saying so, as long as a client waits.
+    /// A server that closes the connection after each answer without saying so.
     @Test
     void aConnectionThatWasClosedDuringADelayTakesNoTry() throws Exception {
-        var closing = new Closing();
+        var ticker = new UntilClosed();
         try (var site = LoopbackSite.answering((_, out) -> {
-            closing.begin();
-            LoopbackSite.status(out, 503, "", "Retry-After: 9");
-            var stays = LoopbackSite.close(out);
-            closing.end();
-            return stays;
-        })) {
-            var answer = fetch(client(options(), closing), site.url("/"));
+                    LoopbackSite.status(out, 503, "", "Retry-After: 9");
+                    return false;
+                });
+                var client = client(options(), ticker);
+                var fetcher = client.fetcher()) {
+            ticker.origin = Url.of(site.url("/")).origin();
+            ticker.client = client;
+            var answer = ask(fetcher, site.url("/"));
             assertEquals(new Outcome.Declined(503), answer.outcome());
             assertEquals(3, site.requests().size());
             assertEquals(3, answer.tries());
         }
     }
 
-    /// A clock that does not move while a connection is being closed.
-    private static final class Closing implements Ticker {
+    /// A clock that stands still until it is known here that the server has closed the kept connection.
+    private static final class UntilClosed implements Ticker {
         private final FakeTicker ticker = new FakeTicker();
-        private int closing;
-
-        synchronized void begin() {
-            closing++;
-        }
-
-        synchronized void end() {
-            closing--;
-            notifyAll();
-        }
+        private String origin = "";
+        private @Nullable HttpClient client;
 
         @Override
         public long nanos() {
@@ -145,13 +139,19 @@ class KeptConnectionTest {
         }
 
         @Override
-        public synchronized void sleep(long nanos) throws InterruptedException {
-            while (closing > 0) wait();
+        public void sleep(long nanos) {
+            var owner = Objects.requireNonNull(client);
+            var host = owner.host("127.0.0.1");
+            var kept = host.take(origin, owner);
+            if (kept != null) {
+                while (kept.isOpen()) Thread.onSpinWait();
+                host.keep(kept, owner);
+            }
             ticker.sleep(nanos);
         }
 
         @Override
-        public void await(Condition signal, long nanos) throws InterruptedException {
+        public void await(Condition signal, long nanos) {
             sleep(nanos);
         }
     }

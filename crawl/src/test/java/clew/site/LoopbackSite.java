@@ -191,12 +191,6 @@ public final class LoopbackSite implements Closeable {
         return false;
     }
 
-    /// Ends the connection of an answer at once, so that the client knows of it when this returns.
-    public static boolean close(OutputStream out) throws IOException {
-        ((Reply) out).socket.close();
-        return false;
-    }
-
     /// Waits until the client has closed its side of the connection: an answer can still be sent.
     public static void awaitEnd(OutputStream out) throws IOException {
         ((Reply) out).socket.getInputStream().transferTo(OutputStream.nullOutputStream());
