@@ -29,7 +29,23 @@ class RobotsTest {
             var run = Run.here("-url", site.url("/"), "-robots", "obey");
             assertEquals(List.of("/robots.txt", "/", "/a"), site.targets());
             assertEquals(ExitCode.DONE, run.code());
-            assertEquals("", run.stderr());
+        }
+    }
+
+    @Test
+    void disallowedPagesAreToldInOneLineWhereStderrIsNoTerminal() {
+        try (var site = site(200, "User-agent: *\nDisallow: /private\n")) {
+            assertEquals(
+                    "crawler: 1 URL is disallowed by robots.txt; -robots ignore requests it anyway",
+                    Run.here("-url", site.url("/"), "-robots", "obey").onlyLine());
+            assertEquals(
+                    "",
+                    Run.here("-url", site.url("/"), "-robots", "obey", "-quiet").stderr());
+        }
+        try (var site = site(200, "User-agent: *\nDisallow: /private\nDisallow: /a\n")) {
+            assertEquals(
+                    "crawler: 2 URLs are disallowed by robots.txt; -robots ignore requests them anyway",
+                    Run.here("-url", site.url("/"), "-robots", "obey").onlyLine());
         }
     }
 

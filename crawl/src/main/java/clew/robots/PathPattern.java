@@ -13,8 +13,11 @@ public record PathPattern(String text) {
 
     private static final String UNRESERVED = "-._~";
 
-    /// What may stand for itself in a query, escaped or not.
-    private static final String IN_QUERY = ":/?[]@";
+    /// The reserved characters of RFC 3986. Unescaped they delimit, so `/` and `%2F` differ.
+    private static final String RESERVED = ":/?#[]@!$&'()*+,;=";
+
+    /// Reserved characters that mean the same in a query, escaped or not. A URL parser escapes the apostrophe there.
+    private static final String IN_QUERY = ":/?[]@'";
 
     /// A path as a robots.txt says it.
     public static PathPattern of(String path) {
@@ -84,8 +87,9 @@ public record PathPattern(String text) {
     }
 
     /// A path with its query so that what means the same is the same (RFC 9309, section 2.2.2): unreserved
-    /// characters unescaped, what is not ASCII escaped, escapes in capital letters. In a query `https://` may be
-    /// escaped or not. `*` and `$` are escaped, so that they do not stand for anything.
+    /// characters unescaped, reserved ones as they are, all others escaped, such as `<`, `{` and what is not ASCII.
+    /// Escapes are in capital letters; a `%` that begins none stays. In a query `https://` may be escaped or not.
+    /// `*` and `$` are escaped, so that they do not stand for anything.
     static String normalized(String path) {
         return normalized(path, false);
     }
@@ -102,7 +106,7 @@ public record PathPattern(String text) {
                 i += 2;
                 if (isUnreserved(octet) || (query && IN_QUERY.indexOf(octet) >= 0)) out.append((char) octet);
                 else escape(octet, out);
-            } else if (c > ' ' && c < 0x7F && c != '$' && (c != '*' || stars)) {
+            } else if (c == '*' ? stars : c != '$' && (c == '%' || isUnreserved(c) || RESERVED.indexOf(c) >= 0)) {
                 out.append((char) c);
             } else {
                 for (var octet : Character.toString(c).getBytes(StandardCharsets.UTF_8)) {

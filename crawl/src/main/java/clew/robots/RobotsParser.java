@@ -97,8 +97,8 @@ final class RobotsParser {
         if (toEverybody) everybodys.rules.add(rule);
     }
 
+    /// It ends no group, as only rules do (RFC 9309, section 2.2.4): names after it belong to the group, too.
     private void crawlDelay(String value) {
-        namesMayFollow = false;
         var delay = seconds(value);
         if (toUs && delay.compareTo(ours.crawlDelay) > 0) ours.crawlDelay = delay;
         if (toEverybody && delay.compareTo(everybodys.crawlDelay) > 0) everybodys.crawlDelay = delay;

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import clew.url.Url;
 import crawlercommons.robots.SimpleRobotRulesParser;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -13,6 +14,7 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PathRulesTest {
     private static boolean allows(String robots, String path) {
@@ -32,6 +34,53 @@ class PathRulesTest {
     })
     void whatMeansTheSameIsTheSame(String rule, String path) {
         assertFalse(allows("User-agent: *\nDisallow: " + rule, path));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/a<b",
+                "/t{x}",
+                "/t%7Bx%7d",
+                "/a b",
+                "/a\"b",
+                "/a`b",
+                "/a^b",
+                "/a|b",
+                "/a%7Cb",
+                "/a%",
+                "/a%zz",
+                "/ü",
+                "/?a='b'",
+                "/?a={b}",
+                "/?a=b|c",
+                "/?a=b%5Ec",
+                "/?a=b\\c",
+                "/a;b=c,d!(e)",
+                "/a&b+c@d:[e]",
+                "/a%5Bb"
+            })
+    void aRuleMatchesThePathThatItsOwnTextHasInAUrl(String text) {
+        var url = Url.of("http://h.example" + text);
+        var path = url.pathname() + url.search();
+        assertFalse(allows("User-agent: *\nDisallow: " + text, path), path);
+        assertFalse(allows("User-agent: *\nDisallow: " + path, path), path);
+        assertFalse(allows("User-agent: *\nDisallow: /*" + text.substring(1) + "$", path), path);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"/a%2Fb, /a/b", "/a/b, /a%2Fb", "/a%3Bb, /a;b", "/?a%26b, /?a&b", "/a%3Fb, /a?b", "/a%25b, /a%b"})
+    void anEscapedDelimiterIsNotADelimiter(String rule, String path) {
+        assertTrue(allows("User-agent: *\nDisallow: " + rule, path));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"Crawl-delay: 5", "Sitemap: /s", "Host: h.example", "Clean-param: a", "nonsense", "# x", ""})
+    void onlyRulesEndAGroup(String other) {
+        var text = "User-agent: clew\n" + other + "\nUser-agent: b\nDisallow: /x\nUser-agent: c\nDisallow: /y\n";
+        assertFalse(allows(text, "/x"));
+        assertTrue(allows(text, "/y"));
     }
 
     /// RFC 9309, section 2.2.3, and what those characters do not do.

@@ -255,9 +255,23 @@ public final class ConsoleReporter implements View, CrawlListener, AutoCloseable
         summary.traps()
                 .forEach((pattern, links) -> note(pattern + " looks endless; " + links
                         + " links into it were not followed (-traps off follows them)"));
-        if (console.isQuiet() || !((console.terminals().stderr() && scrolls) || console.isVerbose())) return;
+        if (console.isQuiet()) return;
+        if (!((console.terminals().stderr() && scrolls) || console.isVerbose())) {
+            if (scrolls) noteDisallowed(summary);
+            return;
+        }
         var time = Duration.ofNanos(nanos.getAsLong() - begun);
         status.print(SummaryText.of(summary, time, console.errStyle()));
+    }
+
+    /// The line of the summary that also counts where the summary is not printed: what is missing from the output.
+    private void noteDisallowed(CrawlSummary summary) {
+        // That the only start page is disallowed is told already.
+        var told = startCount == 1 && !summary.startProblems().isEmpty() ? 1 : 0;
+        var urls = summary.refused();
+        if (urls <= told) return;
+        note(urls + (urls == 1 ? " URL is" : " URLs are") + " disallowed by robots.txt; -robots ignore requests "
+                + (urls == 1 ? "it" : "them") + " anyway");
     }
 
     private void draw() {
