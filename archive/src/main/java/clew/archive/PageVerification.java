@@ -20,8 +20,6 @@ import java.util.List;
 /// Tells whether the journal of an archive agrees with its WARC files: each page and style sheet is where the
 /// journal says, and has the links that the journal has. Where a browser read the pages, only that they are there.
 public final class PageVerification {
-    private static final int NOT_MODIFIED = 304;
-
     /// The result.
     ///
     /// @param pages how many pages and style sheets were read again
@@ -62,7 +60,7 @@ public final class PageVerification {
     private void page(Page page) throws IOException {
         if (page.ticket().kind() == Kind.SITEMAP || !(page.outcome() instanceof Outcome.Read read)) return;
         // Its content is in an earlier archive.
-        if (read.status() == NOT_MODIFIED) return;
+        if (read.isUnmodified()) return;
         var capture = page.response().orElse(null);
         var where = ", page " + page.ticket().number() + ", "
                 + PlainText.of(page.url().href());

@@ -74,6 +74,7 @@ sealed interface Fate {
     static Fate of(Page page, AcceptedStatuses accepted) {
         var fate = switch (page.outcome()) {
             case Outcome.Moved(int status, Url target) -> redirected(status, target);
+            case Outcome.Read read when read.isUnmodified() -> new Ok(read.status());
             case Outcome.Answered answered -> answered(answered.status(), accepted);
             case Outcome.Refused refused -> new Unchecked(refused.why());
             case Outcome.Failed(Failure failure) -> failed(failure);
@@ -87,13 +88,18 @@ sealed interface Fate {
     }
 
     private static Fate answered(int status, AcceptedStatuses accepted) {
-        if (accepted.contains(status) || status == 304) return new Ok(status);
+        if (accepted.contains(status)) return new Ok(status);
         var reason = "status " + status;
         return switch (status) {
             case 401, 403, 407, 429, 451, 999 -> new Problem(LinkVerdict.BLOCKED, FindingCode.BLOCKED, status, reason);
             case 404, 410 -> broken(FindingCode.NOT_FOUND, status, reason);
-            default -> broken(status >= 500 ? FindingCode.SERVER_ERROR : FindingCode.CLIENT_ERROR, status, reason);
+            default -> broken(error(status), status, reason);
         };
+    }
+
+    private static FindingCode error(int status) {
+        if (status < 400) return FindingCode.UNEXPECTED_STATUS;
+        return status < 500 ? FindingCode.CLIENT_ERROR : FindingCode.SERVER_ERROR;
     }
 
     private static Fate failed(Failure failure) {

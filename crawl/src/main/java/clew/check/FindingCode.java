@@ -9,6 +9,10 @@ public enum FindingCode {
     NOT_FOUND(Subject.LINK, Level.ERROR, "The server says that there is no such page (404 or 410)."),
     CLIENT_ERROR(Subject.LINK, Level.ERROR, "The server refuses the request with another status from 400 to 499."),
     SERVER_ERROR(Subject.LINK, Level.ERROR, "The server fails with a status from 500 on."),
+    UNEXPECTED_STATUS(
+            Subject.LINK,
+            Level.ERROR,
+            "The status is neither a success nor an error, and leads nowhere: 300, 304, 305, 306, for instance."),
     INVALID_URL(Subject.LINK, Level.ERROR, "The link is not a valid URL, so no browser can follow it."),
     FRAGMENT_MISSING(
             Subject.LINK, Level.ERROR, "The page exists, but nothing in it has the id after the # of the link."),

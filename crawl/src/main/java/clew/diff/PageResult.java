@@ -13,12 +13,11 @@ import java.util.Optional;
 /// @param text the error for people, in printable ASCII
 record PageResult(int status, String error, String text) {
     private static final int OK = 200;
-    private static final int NOT_MODIFIED = 304;
 
     static PageResult of(Page page) {
         return switch (page.outcome()) {
             // The content is there: it was taken from an earlier crawl.
-            case Outcome.Read(int status, boolean _) -> answer(status == NOT_MODIFIED ? OK : status);
+            case Outcome.Read read when read.isUnmodified() -> answer(OK);
             case Outcome.Answered answered -> answer(answered.status());
             case Outcome.Refused refused -> new PageResult(0, "robots", refused.why());
             case Outcome.Failed(Failure failure) ->

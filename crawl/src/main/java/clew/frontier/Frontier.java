@@ -41,8 +41,8 @@ import org.jspecify.annotations.Nullable;
 ///    from the pages behind them does not wait for them.
 /// 5. One thread owns it.
 public final class Frontier implements AutoCloseable {
-    /// As many redirects in a row as a browser follows.
-    static final int HOPS_MAX = 20;
+    /// How many redirects in a row are followed, or style sheets that import one another.
+    static final int HOPS_MAX = Outcome.Moved.IN_A_ROW_MAX;
 
     private static final int REDIRECT = AdmissionListener.REDIRECT;
 

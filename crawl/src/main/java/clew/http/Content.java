@@ -3,7 +3,9 @@ package clew.http;
 import clew.http.Wire.Allowance;
 import clew.page.Failure.Reason;
 import java.io.IOException;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /// The content of an answer, taken out of its framing (RFC 9112, sections 6 and 7). It ends where the framing says
 /// so; if the connection ends before that, reading it throws.
@@ -15,6 +17,7 @@ public final class Content extends PieceStream {
         CLOSE
     }
 
+    private static final Set<String> CHUNKED = Set.of("chunked");
     private static final int CHUNK_LINE_BYTES_MAX = 4 * 1024;
     private static final int LENGTH_DIGITS_MAX = 18;
     private static final int CHUNK_DIGITS_MAX = 15;
@@ -55,8 +58,11 @@ public final class Content extends PieceStream {
 
     private static Content of(List<String> codings, List<String> lengths, Framing otherwise, Wire wire)
             throws FetchException {
-        if (codings.equals(List.of("chunked"))) return new Content(wire, Framing.CHUNKS, 0);
-        if (!codings.isEmpty() && !codings.equals(List.of("identity"))) {
+        // As browsers read it: "identity" means nothing, and "chunked" twice is one framing.
+        var framings = new LinkedHashSet<>(codings);
+        framings.remove("identity");
+        if (framings.equals(CHUNKED)) return new Content(wire, Framing.CHUNKS, 0);
+        if (!framings.isEmpty()) {
             throw new FetchException(Reason.PROTOCOL, "transfer encoding " + String.join(", ", codings));
         }
         return lengths.isEmpty() ? new Content(wire, otherwise, 0) : new Content(wire, Framing.LENGTH, length(lengths));

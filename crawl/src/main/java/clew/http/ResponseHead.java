@@ -9,7 +9,8 @@ import java.util.List;
 import java.util.Locale;
 
 /// The status line and the header fields of an answer (RFC 9112, sections 4 and 5), read as leniently as browsers
-/// do: a line that is not a field is skipped, a folded line continues the one before it.
+/// do: a line that is not a field is skipped, a folded line continues the one before it; but a NUL anywhere is an
+/// error.
 public final class ResponseHead {
     /// In place of the head of an answer that never came.
     public static final ResponseHead NONE = new ResponseHead(new byte[0], 0, false);
@@ -38,6 +39,7 @@ public final class ResponseHead {
 
     public static ResponseHead parse(byte[] bytes) throws FetchException {
         int lineEnd = lineEnd(bytes, 0);
+        for (byte b : bytes) if (b == 0) throw new FetchException(Reason.PROTOCOL, "a NUL in the headers");
         var head = new ResponseHead(bytes, status(bytes, lineEnd), bytes.length > 7 && bytes[7] != '0');
         for (int line = lineEnd + 1; line < bytes.length; line = lineEnd + 1) {
             lineEnd = lineEnd(bytes, line);

@@ -16,13 +16,25 @@ public sealed interface Outcome {
     /// A page was read; its links are the page's.
     ///
     /// @param truncated whether the body was longer than we read
-    record Read(int status, boolean truncated) implements Fetched, Answered {}
+    record Read(int status, boolean truncated) implements Fetched, Answered {
+        /// The status of what has not changed since an earlier crawl, from which its content is. A 304 without such a
+        /// question is [Declined].
+        public static final int NOT_MODIFIED = 304;
+
+        /// Whether the content is that of an earlier crawl.
+        public boolean isUnmodified() {
+            return status == NOT_MODIFIED;
+        }
+    }
 
     /// A list of sitemaps was read; its links are theirs.
     record Index(int status, boolean truncated) implements Answered {}
 
     /// The server answered that the page is elsewhere.
-    record Moved(int status, Url target) implements Fetched, Answered {}
+    record Moved(int status, Url target) implements Fetched, Answered {
+        /// How many redirects in a row are followed: as many as a browser follows.
+        public static final int IN_A_ROW_MAX = 20;
+    }
 
     /// The server answered, but with no page: not found, forbidden, broken.
     record Declined(int status) implements Fetched, Answered {}

@@ -23,10 +23,9 @@ import org.jspecify.annotations.Nullable;
 /// 1. It answers whatever it is given, and never throws: what is no URL, an error of the server, a deadline, a redirect
 ///    that leaves the origin, something else than HTML: each is a [PageSnapshot] without HTML and links.
 /// 2. Links count inside the origin only: no empty ones, none to a place in the same page, none that are no http(s).
-/// 3. Redirects are followed inside the origin, [#REDIRECTS_MAX] of them; links are relative to the URL that answered.
+/// 3. Redirects are followed inside the origin, [Outcome.Moved#IN_A_ROW_MAX] of them; links are relative to the URL
+/// that answered.
 public final class SinglePage {
-    static final int REDIRECTS_MAX = 10;
-
     private static final Policy POLICY =
             Policy.of("single-page", List.of(), List.of(SkipRule.EMPTY, SkipRule.FRAGMENT_ONLY, SkipRule.SCHEME));
 
@@ -84,7 +83,7 @@ public final class SinglePage {
                 case Outcome.Moved(int _, Url target) -> {
                     var inside =
                             target.origin().equals(origin) || target.origin().equals(first.origin());
-                    if (!target.isHttp() || !inside || redirects == REDIRECTS_MAX) return null;
+                    if (!target.isHttp() || !inside || redirects == Outcome.Moved.IN_A_ROW_MAX) return null;
                     url = target;
                 }
                 case Outcome.Declined _, Outcome.Failed _ -> {

@@ -38,8 +38,6 @@ public final class DownloadStatistics implements View {
         }
     }
 
-    private static final int NOT_MODIFIED = 304;
-
     private long downloaded;
     private long redirected;
     private long notModified;
@@ -53,7 +51,7 @@ public final class DownloadStatistics implements View {
     @Override
     public void page(Page page) {
         switch (page.outcome()) {
-            case Outcome.Read(int status, boolean _) when status == NOT_MODIFIED -> notModified++;
+            case Outcome.Read read when read.isUnmodified() -> notModified++;
             case Outcome.Read _, Outcome.Index _ -> {
                 downloaded++;
                 bytes += page.document().bytes();

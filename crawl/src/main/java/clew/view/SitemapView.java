@@ -21,8 +21,6 @@ final class SitemapView implements View {
 
     private static final int LOCATION_CHARS_MAX = 2_048;
 
-    private static final int NOT_MODIFIED = 304;
-
     private final Policy policy;
     private final SitemapOutput output;
 
@@ -48,8 +46,8 @@ final class SitemapView implements View {
 
     /// 304 is the answer to a crawl that requests only what has changed.
     private static boolean isRead(Outcome outcome) {
-        return outcome instanceof Outcome.Read(int status, boolean _)
-                && ((status >= 200 && status < 300) || status == NOT_MODIFIED);
+        return outcome instanceof Outcome.Read read
+                && ((read.status() >= 200 && read.status() < 300) || read.isUnmodified());
     }
 
     /// A page whose server names no type is one where something was found in it.

@@ -27,8 +27,6 @@ import org.jspecify.annotations.Nullable;
 /// something else to it, or never answer. So whatever is not a success is looked at once more, from the beginning and
 /// with GET, as a browser would.
 final class ExternalVisit implements Visit {
-    private static final int HOPS_MAX = 10;
-
     private final Ticket ticket;
     private final KnownRobots robots;
     private final Policy policy;
@@ -85,7 +83,9 @@ final class ExternalVisit implements Visit {
     /// @return why the redirect is not followed; null where it is
     private @Nullable Failure follow(Url target) {
         if (!target.isHttp()) return new Failure(Reason.BAD_REDIRECT, target.display());
-        if (hops == HOPS_MAX) return new Failure(Reason.REDIRECTS, "more than " + HOPS_MAX);
+        if (hops == Outcome.Moved.IN_A_ROW_MAX) {
+            return new Failure(Reason.REDIRECTS, "more than " + Outcome.Moved.IN_A_ROW_MAX);
+        }
         if (!seen.add(target)) {
             if (!cookiesChanged) return new Failure(Reason.REDIRECTS, "a loop at " + target.display());
             // Many sites set a cookie, and lead back to see whether it comes.

@@ -16,11 +16,6 @@ import org.jspecify.annotations.Nullable;
 /// too; where it cannot be
 /// had as the ticket says, its fallback is.
 public final class PageVisit implements Visit {
-    /// How many spellings of one page are tried.
-    private static final int HOPS_MAX = 10;
-
-    private static final int NOT_MODIFIED = 304;
-
     /// Makes the result of a ticket from the last answer.
     @FunctionalInterface
     public interface Maker {
@@ -75,11 +70,11 @@ public final class PageVisit implements Visit {
     @Override
     public Step answered(Answer answer, Workspace workspace) throws InterruptedException {
         times = times.and(answer);
-        if (answer.outcome() instanceof Outcome.Moved(int _, Url target) && hops < HOPS_MAX) {
+        if (answer.outcome() instanceof Outcome.Moved(int _, Url target) && hops < Outcome.Moved.IN_A_ROW_MAX) {
             var next = samePage(target);
             if (next != null) return follow(next, workspace);
         }
-        var made = answer.status() == NOT_MODIFIED && earlier != null && !known().isEmpty()
+        var made = answer.status() == Outcome.Read.NOT_MODIFIED && earlier != null && !known().isEmpty()
                 ? new Made(unmodified(earlier))
                 : maker.page(answer, url, workspace);
         return end(new Made(times.of(made.page()), made.prints()), workspace);
@@ -88,7 +83,7 @@ public final class PageVisit implements Visit {
     /// What was found earlier, as the result of this ticket.
     private Page unmodified(Page found) {
         var truncated = found.outcome() instanceof Outcome.Read(int _, boolean cut) && cut;
-        return found.of(ticket).as(new Outcome.Read(NOT_MODIFIED, truncated));
+        return found.of(ticket).as(new Outcome.Read(Outcome.Read.NOT_MODIFIED, truncated));
     }
 
     @Override

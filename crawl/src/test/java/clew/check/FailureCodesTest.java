@@ -15,14 +15,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// The code of a finding says why there is no answer.
 class FailureCodesTest {
     private static final Url URL = Url.of("https://h.example/");
 
     private static Fate fate(Reason reason) {
-        var outcome = new Outcome.Failed(new Failure(reason, "detail"));
-        return Fate.of(Page.empty(new Ticket(0, Kind.PAGE, URL, null, 0, 0), URL, outcome), AcceptedStatuses.USUAL);
+        return fate(new Outcome.Failed(new Failure(reason, "detail")), AcceptedStatuses.USUAL);
+    }
+
+    private static Fate fate(Outcome outcome, AcceptedStatuses accepted) {
+        return Fate.of(Page.empty(new Ticket(0, Kind.PAGE, URL, null, 0, 0), URL, outcome), accepted);
     }
 
     @ParameterizedTest
@@ -30,6 +34,20 @@ class FailureCodesTest {
     void whatSaysNothingAboutTheSiteIsUnknownAndNamed(Reason reason, FindingCode code) {
         var problem = new Fate.Problem(LinkVerdict.UNKNOWN, code, 0, new Failure(reason, "detail").text());
         assertEquals(problem, fate(reason));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {300, 304, 305, 306, 399})
+    void aStatusThatIsNeitherASuccessNorAnErrorHasACodeOfItsOwn(int status) {
+        var outcome = new Outcome.Declined(status);
+        var problem = new Fate.Problem(LinkVerdict.BROKEN, FindingCode.UNEXPECTED_STATUS, status, "status " + status);
+        assertEquals(problem, fate(outcome, AcceptedStatuses.USUAL));
+        assertEquals(new Fate.Ok(status), fate(outcome, AcceptedStatuses.of("200,300..=399")));
+    }
+
+    @Test
+    void notModifiedIsOkOnlyAsTheAnswerToAConditionalRequest() {
+        assertEquals(new Fate.Ok(304), fate(new Outcome.Read(304, false), AcceptedStatuses.of("200")));
     }
 
     @ParameterizedTest

@@ -63,6 +63,8 @@ class FaultCrawlTest {
                     STATUS_WITHOUT_REASON,
                     LINES_OF_LF_ALONE,
                     FOLDED_HEADERS,
+                    CHUNKED_TWICE,
+                    IDENTITY_AND_CHUNKED,
                     HEADERS_THAT_ARE_NONE,
                     CLOSE_SAID_BUT_NOT_DONE,
                     SECOND_ANSWER,
@@ -88,6 +90,7 @@ class FaultCrawlTest {
                     HTTP_0_9,
                     HTTP_2,
                     OTHER_PROTOCOL,
+                    NUL_IN_A_HEADER,
                     BINARY,
                     EMPTY_LINE_FIRST,
                     STATUS_OF_TWO_DIGITS,
@@ -101,7 +104,7 @@ class FaultCrawlTest {
             case UNAUTHORIZED -> "status 401";
             case PROXY_UNAUTHORIZED -> "status 407";
             case MOVED_TO_GARBAGE -> "bad-redirect";
-            case MOVED_TO_CONTROLS -> "moved to " + site.url("/a%07%1B[31m%00b");
+            case MOVED_TO_CONTROLS -> "moved to " + site.url("/a%07%1B[31m%01b");
         };
     }
 
@@ -315,7 +318,7 @@ class FaultCrawlTest {
                 Map.entry("/garbage/host", "http://["),
                 Map.entry("/garbage/port", "http://127.0.0.1:99999/"),
                 Map.entry("/garbage/empty", "http://"),
-                Map.entry("/garbage/controls", "/x\u0000\u001b\u0007y"),
+                Map.entry("/garbage/controls", "/x\u0001\u001b\u0007y"),
                 Map.entry("/garbage/long", "/" + "x".repeat(100_000)));
         var starts = new TreeSet<>(locations.keySet());
         starts.addAll(List.of("/chain/0", "/endless/0"));
@@ -339,8 +342,8 @@ class FaultCrawlTest {
             for (var target : List.of("/garbage/host", "/garbage/port", "/garbage/empty")) {
                 assertEquals("bad-redirect", crawl.outcome(target));
             }
-            assertEquals("moved to " + site.url("/x%00%1B%07y"), crawl.outcome("/garbage/controls"));
-            assertEquals("status 404", crawl.outcome("/x%00%1B%07y"));
+            assertEquals("moved to " + site.url("/x%01%1B%07y"), crawl.outcome("/garbage/controls"));
+            assertEquals("status 404", crawl.outcome("/x%01%1B%07y"));
             assertEquals("read", crawl.outcome("/chain/15"));
             assertEquals("moved to " + site.url("/endless/21"), crawl.outcome("/endless/20"));
             assertEquals("never asked", crawl.outcome("/endless/21"));

@@ -72,6 +72,8 @@ class FaultTest {
                     STATUS_WITHOUT_REASON,
                     LINES_OF_LF_ALONE,
                     FOLDED_HEADERS,
+                    CHUNKED_TWICE,
+                    IDENTITY_AND_CHUNKED,
                     HEADERS_THAT_ARE_NONE,
                     CLOSE_SAID_BUT_NOT_DONE,
                     SECOND_ANSWER,
@@ -97,6 +99,7 @@ class FaultTest {
                     HTTP_0_9,
                     HTTP_2,
                     OTHER_PROTOCOL,
+                    NUL_IN_A_HEADER,
                     BINARY,
                     EMPTY_LINE_FIRST,
                     STATUS_OF_TWO_DIGITS,
@@ -110,7 +113,7 @@ class FaultTest {
             case UNAUTHORIZED -> "declined: 401";
             case PROXY_UNAUTHORIZED -> "declined: 407";
             case MOVED_TO_GARBAGE -> "failed: bad-redirect, asked once";
-            case MOVED_TO_CONTROLS -> "moved: /a%07%1B[31m%00b";
+            case MOVED_TO_CONTROLS -> "moved: /a%07%1B[31m%01b";
         };
     }
 

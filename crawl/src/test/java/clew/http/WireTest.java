@@ -83,6 +83,8 @@ class WireTest {
             strings = {
                 "Content-Length: 11\r\n\r\nhello world",
                 "Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n6;x=y\r\n world\r\n0\r\nT: r\r\n\r\n",
+                "Transfer-Encoding: identity, chunked\r\n\r\nb\r\nhello world\r\n0\r\n\r\n",
+                "Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n\r\nb\r\nhello world\r\n0\r\n\r\n",
                 "transfer-encoding:Chunked\n\n5\nhello\n06 \n world\n0\n\n",
                 "Connection: close\r\n\r\nhello world",
             })

@@ -72,6 +72,9 @@ public enum Fault implements Answerer {
     CHUNK_SIZE_NEGATIVE((_, out) -> keep(out, OK + CHUNKED + "-5\r\n12345\r\n0\r\n\r\n")),
     CHUNK_SIZE_ENORMOUS((_, out) -> keep(out, OK + CHUNKED + "FFFFFFFFFFFFFFFFF\r\n12345\r\n0\r\n\r\n")),
     CHUNK_TOO_LONG((_, out) -> keep(out, OK + CHUNKED + "3\r\n12345\r\n0\r\n\r\n")),
+    CHUNKED_TWICE((_, out) -> keep(out, OK + "Transfer-Encoding: chunked\r\n" + CHUNKED + "5\r\n12345\r\n0\r\n\r\n")),
+    IDENTITY_AND_CHUNKED(
+            (_, out) -> keep(out, OK + "Transfer-Encoding: identity, chunked\r\n\r\n5\r\n12345\r\n0\r\n\r\n")),
     TRANSFER_ENCODING_UNKNOWN((_, out) -> keep(out, OK + "Transfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n")),
 
     UNASKED_101((_, out) -> keep(out, "HTTP/1.1 101 Switching Protocols\r\nUpgrade: h2c\r\n\r\n")),
@@ -90,6 +93,7 @@ public enum Fault implements Answerer {
     STATUS_WITHOUT_REASON((_, out) -> keep(out, "HTTP/1.1 200\r\nContent-Length: 5\r\n\r\n12345")),
     LINES_OF_LF_ALONE((_, out) -> keep(out, "HTTP/1.1 200 OK\nContent-Length:5\n\n12345")),
     FOLDED_HEADERS((_, out) -> keep(out, OK + "Content-Length:\r\n \t5\r\nX: a\r\n  b\r\n\r\n12345")),
+    NUL_IN_A_HEADER((_, out) -> keep(out, OK + "X: a\0b\r\nContent-Length: 5\r\n\r\n12345")),
     HEADERS_THAT_ARE_NONE((_, out) -> keep(out, OK + "nonsense\r\n: x\r\nContent-Length : 5\r\n\r\n12345")),
     CLOSE_SAID_BUT_NOT_DONE((_, out) -> {
         raw(out, OK + "Connection: close\r\nContent-Length: 5\r\n\r\n12345");
@@ -110,7 +114,7 @@ public enum Fault implements Answerer {
     UNAUTHORIZED((_, out) -> LoopbackSite.status(out, 401, "who?", "WWW-Authenticate: Basic realm=x")),
     PROXY_UNAUTHORIZED((_, out) -> LoopbackSite.status(out, 407, "who?", "Proxy-Authenticate: Basic realm=x")),
     MOVED_TO_GARBAGE((_, out) -> LoopbackSite.status(out, 301, "", "Location: http://[")),
-    MOVED_TO_CONTROLS((_, out) -> LoopbackSite.status(out, 301, "", "Location: /a\u0007\u001b[31m\u0000b")),
+    MOVED_TO_CONTROLS((_, out) -> LoopbackSite.status(out, 301, "", "Location: /a\u0007\u001b[31m\u0001b")),
 
     ZIPPED((_, out) -> packed(out, "gzip", Packing.gzip("12345"))),
     ZIPPED_IN_TWO_MEMBERS((_, out) -> packed(out, "gzip", Packing.gzip("123"), Packing.gzip("45"))),

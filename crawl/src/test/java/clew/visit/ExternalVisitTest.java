@@ -168,13 +168,13 @@ class ExternalVisitTest {
     }
 
     @Test
-    void tenRedirectsAreFollowedAndNotEleven() {
+    void twentyRedirectsAreFollowedAndNotOneMore() {
         BiFunction<String, String, Answer> endless = (_, url) -> moved(url + "x");
         var page = visit(endless);
-        assertEquals(new Outcome.Failed(new Failure(Reason.REDIRECTS, "more than 10")), page.outcome());
-        assertEquals(22, asked.size(), "eleven by HEAD, eleven by GET");
-        var ten = visit((_, url) -> url.length() == A.href().length() + 10 ? ok() : moved(url + "x"));
-        assertEquals(new Outcome.Read(200, false), ten.outcome());
+        assertEquals(new Outcome.Failed(new Failure(Reason.REDIRECTS, "more than 20")), page.outcome());
+        assertEquals(42, asked.size(), "twenty-one by HEAD, twenty-one by GET");
+        var twenty = visit((_, url) -> url.length() == A.href().length() + 20 ? ok() : moved(url + "x"));
+        assertEquals(new Outcome.Read(200, false), twenty.outcome());
     }
 
     @Test
@@ -190,7 +190,7 @@ class ExternalVisitTest {
         assertEquals(new Outcome.Read(200, false), page.outcome());
         asked.clear();
         var again = visit((_, _) -> moved(A.href(), "Set-Cookie: a=b"));
-        assertEquals(new Outcome.Failed(new Failure(Reason.REDIRECTS, "more than 10")), again.outcome());
+        assertEquals(new Outcome.Failed(new Failure(Reason.REDIRECTS, "more than 20")), again.outcome());
     }
 
     @Test

@@ -16,6 +16,7 @@ record Result(String group, String status) {
     static Result of(Outcome outcome) {
         return switch (outcome) {
             case Outcome.Moved(int status, Url _) -> new Result("redirect", Integer.toString(status));
+            case Outcome.Read read when read.isUnmodified() -> new Result("ok", Integer.toString(read.status()));
             case Outcome.Answered answered -> answer(answered.status());
             case Outcome.Refused refused -> new Result("not requested", refused.why());
             case Outcome.Failed(Failure failure) -> new Result("failed", failure.text());
@@ -26,8 +27,7 @@ record Result(String group, String status) {
         var text = Integer.toString(status);
         if (status >= SERVER_ERROR) return new Result("server error", text);
         if (status >= CLIENT_ERROR) return new Result("client error", text);
-        // An answer that says that nothing is new is as good as a page.
-        if (status >= REDIRECTION && status != 304) return new Result("redirect", text);
+        if (status >= REDIRECTION) return new Result("redirect", text);
         return new Result("ok", text);
     }
 

@@ -24,7 +24,6 @@ import java.util.Optional;
 /// another URL, as a redirect does, the journal is read.
 @SuppressWarnings("EnumOrdinal") // within one run
 final class SavedPages implements Closeable {
-    private static final int HOPS_MAX = 20;
     private static final int PARTIAL = 206;
     private static final int LEADING_MAX = 4_096;
 
@@ -194,7 +193,7 @@ final class SavedPages implements Closeable {
     /// Goes from redirect to redirect, as a browser does.
     private Optional<String> follow(long first) throws IOException {
         var number = first;
-        for (var hop = 0; hop < HOPS_MAX; hop++) {
+        for (var hop = 0; hop < Outcome.Moved.IN_A_ROW_MAX; hop++) {
             var position = journal.pages().find(number);
             if (position.isEmpty()) return Optional.empty();
             var page = journal.read(position.get());

@@ -21,7 +21,6 @@ import java.util.BitSet;
 /// and what is gone. Only what was read counts; a page that failed this time for another reason than 404 or 410
 /// is not gone.
 public final class ChangesSince implements View, AutoCloseable {
-    private static final int NOT_MODIFIED = 304;
     private static final JsonFactory JSON = new JsonFactory();
 
     private final FileJournal old;
@@ -51,11 +50,11 @@ public final class ChangesSince implements View, AutoCloseable {
             if (before.isPresent() && before.get().outcome() instanceof Outcome.Read) gone(page);
             return;
         }
-        if (!(page.outcome() instanceof Outcome.Read(int status, boolean _))) return;
+        if (!(page.outcome() instanceof Outcome.Read read)) return;
         if (before.isEmpty() || !(before.get().outcome() instanceof Outcome.Read)) {
             added++;
             line("added", page);
-        } else if (status == NOT_MODIFIED || content(page).equals(content(before.get()))) {
+        } else if (read.isUnmodified() || content(page).equals(content(before.get()))) {
             unchanged++;
         } else {
             changed++;
