@@ -255,9 +255,9 @@ class CrawlTest {
                     run.text());
             assertEquals(4, run.summary().pages(), run.text());
             assertEquals(
-                    11,
+                    21,
                     site.targets().stream().filter(t -> t.startsWith("/spin")).count(),
-                    "ten hops");
+                    "twenty redirects");
             assertTrue(!site.targets().contains("/file.pdf"));
         }
     }
