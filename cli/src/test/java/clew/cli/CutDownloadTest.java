@@ -102,9 +102,7 @@ class CutDownloadTest {
         var run = archived(archive, "-workers", Integer.toString(workers));
         assertEquals(ExitCode.DONE, run.code(), run.stderr());
         assertRequested(3, cutTargets());
-        assertEquals(
-                (long) cutTargets().size(),
-                ((Number) archive.assertStatisticsAddUp().get("failed")).longValue());
+        assertEquals((long) cutTargets().size(), archive.assertStatisticsAddUp().get("failed"));
         assertTrue(run.stderr().contains("27 failed"), run.stderr());
         for (var target : cutTargets()) {
             var why = CutFile.valueOf(name(target)).isComplete()
@@ -130,7 +128,7 @@ class CutDownloadTest {
         assertEquals(ExitCode.DONE, retry.code(), retry.stderr());
         assertTrue(retry.stderr().contains("retrying 27 failed pages\n"), retry.stderr());
         assertRequested(4, cutTargets());
-        assertEquals(0L, ((Number) archive.assertStatisticsAddUp().get("failed")).longValue());
+        assertEquals(0L, archive.assertStatisticsAddUp().get("failed"));
         for (var target : cutTargets()) assertEquals(GOOD, mirror.latin1(mirror.file(site.url(target))), target);
         archive.assertVerified(retry.stderr());
     }

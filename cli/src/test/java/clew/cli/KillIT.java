@@ -52,7 +52,9 @@ class KillIT {
         var random = new SplittableRandom(target.hashCode());
         var body = new StringBuilder();
         if (random.nextInt(6) == 0) {
-            body.append("<meta http-equiv=refresh content='1; url=/").append(random.nextInt(PAGES)).append("'>");
+            body.append("<meta http-equiv=refresh content='1; url=/")
+                    .append(random.nextInt(PAGES))
+                    .append("'>");
         }
         for (int i = 0; i < 6; i++) {
             body.append("<a href=/").append(random.nextInt(PAGES)).append(">x</a>");
