@@ -58,7 +58,8 @@ class ArchiveFaultsTest {
                 Fault.STATUS_OF_TWO_DIGITS,
                 Fault.STATUS_OF_FOUR_DIGITS,
                 Fault.STATUS_OUT_OF_RANGE,
-                Fault.STATUS_NO_NUMBER);
+                Fault.STATUS_NO_NUMBER,
+                Fault.NUL_IN_A_HEADER);
         var cut = EnumSet.of(
                 Fault.ENDLESS_TRAILERS,
                 Fault.ENDLESS_CHUNK_SIZE,
@@ -235,7 +236,7 @@ class ArchiveFaultsTest {
             LoopbackSite.raw(
                     out,
                     "HTTP/1.1 200 a\r" + evil + "\r\nContent-Type: text/html\r" + evil + "\"}\r\nX: b\r\r" + evil
-                            + "\r\nX-Nul: \0\r\nContent-Length: "
+                            + "\r\nX-Control: \u0001\r\nContent-Length: "
                             + body.getBytes(StandardCharsets.ISO_8859_1).length + "\r\n\r\n" + body);
             return true;
         })) {

@@ -124,7 +124,7 @@ class HostileHrefsTest {
                         "X-Robots-Tag: \u0007\u009b",
                         "Last-Modified: \u001b]0;x\u0007");
             }
-            LoopbackSite.raw(out, "HTTP/1.1 404 \u001b[31m\u009b\0\r\nX: \u001b[2J\r\nContent-Length: 0\r\n\r\n");
+            LoopbackSite.raw(out, "HTTP/1.1 404 \u001b[31m\u009b\u0001\r\nX: \u001b[2J\r\nContent-Length: 0\r\n\r\n");
             return true;
         })) {
             var stdout = new Inspector();

@@ -49,7 +49,7 @@ public final class FolderFlags {
     private static final Flag<String> SYMLINKS = Flag.choice(
                     Group.FOLDERS,
                     "symlinks",
-                    "for a folder: read files that symbolic links lead to inside the folder, or anywhere",
+                    "for a folder: follow symbolic links within it, or all of them",
                     "inside",
                     List.of("inside", "follow"))
             .decisive()
