@@ -11,6 +11,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// `crawler mirror` and `crawler archive -mirror`. Many tests are named for what other tools got wrong.
 class MirrorTest {
@@ -81,6 +83,54 @@ class MirrorTest {
             assertHas(mirrored.latin1("index.html"), "url=" + host + "index.html", "href=\"" + host + "index.html\"");
             assertEquals(host + "about@.html", mirrored.map().get(site.url("/about")));
             assertEquals(7, mirrored.map().size());
+        }
+    }
+
+    /// A browser resolves them against the `file:` URL of the page, where they mean files of the reader.
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "///a b/../etc/hosts",
+                "//",
+                "https://",
+                "file:///etc/hosts",
+                "file:../../etc/hosts",
+                "FILE://localhost/etc/hosts",
+                "c:/boot.ini",
+            })
+    void aReferenceThatWouldLeadToTheDiskOfTheReaderLeadsNowhere(String reference) throws Exception {
+        try (var site = new MirrorSite()) {
+            site.page("/", """
+                    <link rel=stylesheet href=s.css><style>@import "X"; p { background: url('X') }</style>
+                    <p style="background: url('X')"><a href='X'>a</a><img src='X'><img srcset='Y 2x'>
+                    <form action='X'><button formaction='X'>b</button></form><iframe src='X'></iframe>
+                    <iframe srcdoc="<a href='X'>"></iframe><svg><image href='X'/><use xlink:href='X'/></svg>
+                    <object data='X'></object><video poster='X'></video><template><a href='X'></template>
+                    """.replace("X", reference).replace("Y", reference.replace(" ", "%20")));
+            site.file("/s.css", "text/css", "@import 'X'; p { background: url('X') }".replace("X", reference));
+            var mirrored = mirror(site);
+            for (var file : List.of("index.html", "s.css")) {
+                var text = mirrored.latin1(site.host() + "/" + file);
+                assertFalse(text.contains("'" + reference) || text.contains("\"" + reference), text);
+                assertHas(text, "url(\"about:invalid\")");
+            }
+            var verified = Run.here("verify", mirrored.root().toString(), "-render", "off");
+            assertEquals(ExitCode.DONE, verified.code(), verified.stdout());
+        }
+    }
+
+    @Test
+    void aRefreshToAnInvalidUrlKeepsThePageAsItDidOnTheSite() throws Exception {
+        try (var site = new MirrorSite()) {
+            assertHas(body(site, "<meta http-equiv=refresh content='0; url=//'>"), "http-equiv=refresh content=\"\"");
+        }
+    }
+
+    @Test
+    void aPlaceholderStaysUnlessItLeavesItsFolder() throws Exception {
+        try (var site = new MirrorSite()) {
+            var body = body(site, "<a href='{{page}}.html'>a</a><a href='/etc/hosts?{{x}}'>b</a>");
+            assertHas(body, "<a href='{{page}}.html'>", site.url("/etc/hosts?"));
         }
     }
 

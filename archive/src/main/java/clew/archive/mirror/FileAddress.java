@@ -26,6 +26,11 @@ final class FileAddress {
         return Url.of(file.toUri().toString());
     }
 
+    /// Whether a browser reads a URL from disk. In files, Chromium on Windows takes `c:/x` for a path.
+    static boolean isLocal(Url url) {
+        return url.scheme().equals("file") || url.scheme().length() == 1;
+    }
+
     /// Whether a URL is that of a place inside the folder, whether or not there is a file.
     boolean isInside(Url url) {
         // URLs have no dot segments, not even as %2e.

@@ -1,40 +1,41 @@
 package clew.archive.mirror;
 
+import clew.archive.rewrite.Addresses;
+import clew.archive.rewrite.Destination;
+import clew.archive.rewrite.DocumentKind;
+import clew.archive.rewrite.DocumentRewriter;
 import clew.encoding.Encoding;
-import clew.extract.Extracted;
-import clew.extract.HtmlExtractor;
-import clew.extract.Resource;
 import clew.extract.ResourceExtractor;
 import clew.extract.Resources;
 import clew.fetch.Body;
-import clew.page.Anchor;
-import clew.page.LinkTags;
+import clew.url.Parsed;
 import clew.url.Url;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/// The references in files of a mirror: what a page, a style sheet or an SVG image loads, and where its links lead.
-/// What a file is, its extension says, as it does for a browser that opens it from disk.
+/// The references in files of a mirror: all that [DocumentRewriter] would rewrite in a page, a style sheet or an SVG
+/// image. What a file is, its extension says, as it does for a browser that opens it from disk.
 final class MirrorReferences {
     private static final Set<String> HTML = Set.of("html", "htm");
     private static final Set<String> XML = Set.of("xhtml", "xht", "svg");
 
-    private final HtmlExtractor links = new HtmlExtractor(new LinkTags(true, true, false));
     private final ResourceExtractor resources = new ResourceExtractor(false);
+
+    /// A reference, and where it leads from its file.
+    record Reference(String text, Parsed target) {}
 
     /// What one file refers to.
     ///
-    /// @param base what the references are relative to
-    /// @param loaded what a browser requests when it shows the file
-    /// @param linked where a reader may go
-    record Found(Url base, Encoding encoding, List<String> loaded, List<String> linked) {}
+    /// @param written all that is written in it, but for places in the file itself
+    /// @param loaded what a browser requests when it shows the file, read independently
+    record Found(List<Reference> written, List<Reference> loaded) {}
 
     /// Whether a file may have references.
     static boolean has(Path file) {
-        var extension = extension(file);
-        return HTML.contains(extension) || XML.contains(extension) || extension.equals("css");
+        return !kind(file).equals(DocumentKind.OTHER);
     }
 
     /// Whether a file is a page.
@@ -43,24 +44,58 @@ final class MirrorReferences {
         return HTML.contains(extension) || (XML.contains(extension) && !extension.equals("svg"));
     }
 
+    private static DocumentKind kind(Path file) {
+        var extension = extension(file);
+        if (HTML.contains(extension)) return DocumentKind.HTML;
+        if (XML.contains(extension)) return DocumentKind.XML;
+        return extension.equals("css") ? DocumentKind.STYLESHEET : DocumentKind.OTHER;
+    }
+
     /// @param url the `file:` URL of the file
     Found read(Path file, Url url, byte[] bytes) {
-        var extension = extension(file);
-        if (extension.equals("css")) {
-            var sheet = resources.stylesheet(new Body("text/css", bytes, false), url, Encoding.UTF_8);
-            return new Found(sheet.base(), sheet.encoding(), urls(sheet), List.of());
+        var kind = kind(file);
+        var body = new Body(type(kind), bytes, false);
+        var written = new ArrayList<Reference>();
+        new DocumentRewriter(new Recorded(written), Destination.FILES).rewrite(kind, body, url);
+        var loaded = kind == DocumentKind.STYLESHEET
+                ? resources.stylesheet(body, url, Encoding.UTF_8)
+                : resources.page(body, url);
+        return new Found(written, references(loaded));
+    }
+
+    private static String type(DocumentKind kind) {
+        return switch (kind) {
+            case HTML -> "text/html";
+            case XML -> "application/xhtml+xml";
+            case STYLESHEET -> "text/css";
+            case OTHER -> "";
+        };
+    }
+
+    private static List<Reference> references(Resources found) {
+        return found.resources().stream()
+                .map(resource ->
+                        new Reference(resource.url(), Url.parse(resource.url(), found.base(), found.encoding())))
+                .toList();
+    }
+
+    /// Takes note of references, and leaves them as they are.
+    private record Recorded(List<Reference> references) implements Addresses {
+        @Override
+        public String of(Url target) {
+            return target.href();
         }
-        var body = new Body(HTML.contains(extension) ? "text/html" : "application/xhtml+xml", bytes, false);
-        return page(resources.page(body, url), links.extract(body, url));
-    }
 
-    private static Found page(Resources loaded, Extracted page) {
-        var linked = page.anchors().stream().map(Anchor::href).toList();
-        return new Found(loaded.base(), loaded.encoding(), urls(loaded), linked);
-    }
+        @Override
+        public String of(Url target, String reference) {
+            return other(reference, new Parsed.Ok(target));
+        }
 
-    private static List<String> urls(Resources found) {
-        return found.resources().stream().map(Resource::url).toList();
+        @Override
+        public String other(String reference, Parsed target) {
+            references.add(new Reference(reference, target));
+            return reference;
+        }
     }
 
     private static String extension(Path file) {

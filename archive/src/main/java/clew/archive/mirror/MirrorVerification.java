@@ -15,12 +15,13 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /// Tells whether a mirror is complete: the folder `mirror` of an archive and its list `map.json`.
 ///
 /// 1. Each file that the list names is there.
-/// 2. Each relative reference of a page, a style sheet or an SVG image leads to a file inside the mirror: links,
-///    frames, and whatever a browser loads.
+/// 2. Each reference of a page, a style sheet or an SVG image is a URL, and one that a browser would open from disk
+///    leads to a file inside the mirror: links, forms, frames, refreshes, and whatever a browser loads.
 /// 3. There are no symbolic links, and none is followed.
 ///
 /// Only one file at a time is in memory. Fragments are not looked up.
@@ -108,30 +109,27 @@ public final class MirrorVerification {
     private void document(Path file) throws IOException {
         var found = reader.read(file, FileAddress.of(file), Files.readAllBytes(file));
         var reported = new HashSet<String>();
+        for (var reference : found.written()) {
+            count(reference);
+            check(file, reference, reported);
+        }
         for (var reference : found.loaded()) {
-            if (!isGood(reference, found, true) && reported.add(reference)) report(file, reference, found);
-        }
-        for (var reference : found.linked()) {
-            if (!isGood(reference, found, false) && reported.add(reference)) report(file, reference, found);
+            if (reference.target() instanceof Parsed.Ok(Url target) && isElsewhere(reference, target)) {
+                notTaken.add(target);
+            }
+            check(file, reference, reported);
         }
     }
 
-    /// @param loaded whether a browser requests it by itself
-    private boolean isGood(String reference, MirrorReferences.Found in, boolean loaded) throws IOException {
-        // An error of the site, which the mirror has as well.
-        if (!(Url.parse(reference, in.base(), in.encoding()) instanceof Parsed.Ok(Url target))) return true;
-        if (isAbsolute(reference) || isUnfinished(reference)) {
-            if (target.isHttp()) absolute++;
-            if (loaded) notTaken.add(target);
-            return true;
-        }
-        references++;
-        return addresses.file(target).isPresent();
+    private void count(MirrorReferences.Reference reference) {
+        if (!(reference.target() instanceof Parsed.Ok(Url target))) return;
+        if (target.isHttp()) absolute++;
+        if (!isElsewhere(reference, target)) references++;
     }
 
-    /// Whether a reference means the same wherever it is written: it has a scheme of its own.
-    private static boolean isAbsolute(String reference) {
-        return Url.parse(reference) instanceof Parsed.Ok;
+    /// Whether a reference is not meant to lead to a file.
+    private static boolean isElsewhere(MirrorReferences.Reference reference, Url target) {
+        return !FileAddress.isLocal(target) || isUnfinished(reference.text());
     }
 
     /// Whether a script has yet to fill it in.
@@ -139,11 +137,17 @@ public final class MirrorVerification {
         return reference.contains("{{") || reference.contains("${");
     }
 
-    private void report(Path file, String reference, MirrorReferences.Found in) {
-        var leaves = Url.parse(reference, in.base(), in.encoding()) instanceof Parsed.Ok(Url target)
-                && !addresses.isInside(target);
-        findings.add(name(file) + " refers to \"" + PlainText.of(reference)
-                + (leaves ? "\", which is outside the mirror." : "\", which is not a file of the mirror."));
+    private void check(Path file, MirrorReferences.Reference reference, Set<String> reported) throws IOException {
+        var problem = problem(reference);
+        if (problem.isEmpty() || !reported.add(reference.text())) return;
+        findings.add(name(file) + " refers to \"" + PlainText.of(reference.text()) + "\", which is " + problem + ".");
+    }
+
+    /// What is wrong with a reference; empty if nothing is.
+    private String problem(MirrorReferences.Reference reference) throws IOException {
+        if (!(reference.target() instanceof Parsed.Ok(Url target))) return "not a valid URL";
+        if (FileAddress.isLocal(target) && !addresses.isInside(target)) return "outside the mirror";
+        return isElsewhere(reference, target) || addresses.file(target).isPresent() ? "" : "not a file of the mirror";
     }
 
     private String name(Path file) {

@@ -8,6 +8,7 @@ import clew.fetch.Body;
 import clew.page.Kind;
 import clew.page.Page;
 import clew.page.StoredCapture;
+import clew.url.Parsed;
 import clew.url.Url;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -20,6 +21,11 @@ import java.nio.charset.StandardCharsets;
 final class PageFiles {
     /// A document above this size is written as it was archived.
     static final int DOCUMENT_BYTES_MAX = 64 << 20;
+
+    /// Some folder with a file, which stand for those that a browser opens.
+    private static final String FOLDER = "file:///@mirror/";
+
+    private static final Url FILE = Url.of(FOLDER + "file");
 
     private final MirrorFolder folder;
     private final SavedContent content;
@@ -114,6 +120,16 @@ final class PageFiles {
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
+        }
+
+        /// A browser resolves what stays as it is against the URL of the file, so that must not lead out of its folder.
+        @Override
+        public String other(String reference, Parsed target) {
+            var opened = Url.parse(reference, FILE).ok();
+            var stays =
+                    opened.filter(url -> !FileAddress.isLocal(url) || url.href().startsWith(FOLDER));
+            if (stays.isPresent()) return reference;
+            return target instanceof Parsed.Ok(Url url) && url.isHttp() ? of(url) : INVALID;
         }
 
         @Override

@@ -1,6 +1,7 @@
 package clew.archive.rewrite;
 
 import clew.encoding.Encoding;
+import clew.url.Parsed;
 import clew.url.Url;
 import java.util.Optional;
 
@@ -15,8 +16,7 @@ record References(Url document, Url base, Encoding encoding, Addresses addresses
         return new References(document, other, encoding, addresses, destination);
     }
 
-    /// What to write for a reference. One that leads to a place in the same document stays as it is, one that is not to
-    /// http or https, such as `data:` and `mailto:`, and one that a script has yet to fill in, such as `{{url}}`.
+    /// What to write for a reference. One that leads to a place in the same document stays as it is.
     String rewritten(String reference) {
         return rewritten(reference, base);
     }
@@ -56,10 +56,12 @@ record References(Url document, Url base, Encoding encoding, Addresses addresses
 
     private String rewritten(String reference, Url from) {
         var text = reference.strip();
-        if (isHere(text) || text.contains("{{") || text.contains("${")) return reference;
-        return target(reference, from)
-                .map(target -> addresses.of(target, reference))
-                .orElse(reference);
+        if (isHere(text)) return reference;
+        var target = Url.parse(reference, from, encoding);
+        var isPlaceholder = text.contains("{{") || text.contains("${");
+        return !isPlaceholder && target instanceof Parsed.Ok(Url url) && url.isHttp()
+                ? addresses.of(url, reference)
+                : addresses.other(reference, target);
     }
 
     private static boolean isHere(String text) {

@@ -17,7 +17,7 @@ import java.util.List;
 /// referrer. In files also what compares digests and origins, which files do not have, and `<base>`. For
 /// the site itself, references alone.
 final class TagRewriter {
-    /// Frames that lie deeper in one another stay as they are.
+    /// Frames that lie deeper in one another stay as they are; in files they become empty.
     private static final int FRAMES_MAX = 8;
 
     private static final String REFERRER = "same-origin";
@@ -131,11 +131,13 @@ final class TagRewriter {
         if (refresh.isEmpty() || refresh.get().url().isEmpty()) return content;
         var url = refresh.get().url();
         var other = references.rewrittenRefresh(url);
+        // Browsers stay where they are, as they did on the site.
+        if (other.equals(Addresses.INVALID)) return "";
         return other.equals(url) ? content : content.substring(0, refresh.get().from()) + "url=" + other;
     }
 
     private String frame(String html) {
-        if (frames >= FRAMES_MAX) return html;
+        if (frames >= FRAMES_MAX) return isForFiles() ? "" : html;
         var bytes = html.getBytes(StandardCharsets.UTF_8);
         var base = DocumentRewriter.base(bytes, references.base());
         var rewriter = new HtmlRewriter(bytes, StandardCharsets.UTF_8, references.relativeTo(base), frames + 1, null);

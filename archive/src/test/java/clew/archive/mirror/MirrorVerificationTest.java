@@ -71,9 +71,9 @@ class MirrorVerificationTest {
         var report = MirrorVerification.verify(folder);
         assertEquals(List.of(), report.findings());
         assertEquals(9, report.files());
-        // In the page: 2 of <link>, 5 of <a>, 4 of <img>, <area> and <iframe>. Then 2 in a style sheet and 1 in the
+        // In the page: 2 of <link>, 3 of <a>, 4 of <img>, <area> and <iframe>. Then 2 in a style sheet and 1 in the
         // image.
-        assertEquals(16, report.references());
+        assertEquals(14, report.references());
         assertEquals(3, report.absolute());
         assertTrue(report.notTaken().contains(Url.of("https://cdn/lost.png")));
         assertTrue(report.notTaken().contains(Url.of("https://cdn/lost.woff2")));
@@ -95,6 +95,12 @@ class MirrorVerificationTest {
                 "<video poster='X'></video>",
                 "<svg><use href='X#part'/></svg>",
                 "<base href='../other/'><img src='../a/X'>",
+                "<form action='X'></form>",
+                "<button formaction='X'>x</button>",
+                "<q cite='X'>x</q>",
+                "<meta http-equiv=refresh content='5; url=X'>",
+                "<link rel=next href='X'>",
+                "<iframe srcdoc=\"<a href='X'>x</a>\"></iframe>",
             })
     void aReferenceToAFileThatIsMissingIsFound(String html) throws Exception {
         write("site/a/page.html", html.replace("X", "x.png"));
@@ -125,6 +131,37 @@ class MirrorVerificationTest {
     void aReferenceThatLeavesTheMirrorIsFoundEvenIfThereIsAFile(String reference) throws Exception {
         write("site/a/page.html", "<a href='" + reference + "'>x</a>");
         assertEquals(List.of(outside(reference)), findings());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "file:///etc/hosts",
+                "///a b/../etc/hosts",
+                "//",
+                "c:/boot.ini",
+                "/etc/hosts?{{x}}",
+                "../../../${x}",
+            })
+    void aReferenceThatLeavesTheMirrorIsFoundWhereverItIs(String reference) throws Exception {
+        for (var html : List.of(
+                "<a href='X'>x</a>",
+                "<style>@import 'X';</style>",
+                "<p style=\"background: url('X')\">",
+                "<meta http-equiv=refresh content='0; url=X'>",
+                "<form action='X'></form>")) {
+            write("site/a/page.html", html.replace("X", reference));
+            var findings = findings();
+            assertEquals(1, findings.size(), () -> html + findings);
+            assertTrue(findings.getFirst().endsWith("\", which is outside the mirror."), findings::toString);
+        }
+    }
+
+    @Test
+    void aReferenceThatIsNotAUrlIsFound() throws Exception {
+        write("site/a/page.html", "<img src='http://a b/'><a href='about:invalid'>x</a>");
+        assertEquals(
+                List.of("mirror/site/a/page.html refers to \"http://a b/\", which is not a valid URL."), findings());
     }
 
     @ParameterizedTest
