@@ -150,6 +150,51 @@ class WaybackRegressionsTest {
         assertEquals("<a href=\"a@.html\">a</a>", out.file("example.com/index.html"));
     }
 
+    /// Pages that were captured from an archive have links that are relative to its host.
+    @Test
+    void aPrefixOfTheArchiveWithoutItsHostIsTakenOut() throws Exception {
+        var site = pages(
+                        "http://example.com/",
+                        """
+                        <link rel=stylesheet href=/web/20140101000000cs_/http://example.com/s.css>
+                        <link rel=canonical href=/web/20140101000000/http://example.com/>
+                        <a href=/web/20140101000000/http://example.com/a#top>a</a><a href=/web/2014/http://example.com/old>o</a>
+                        <img src=/web/20140101000000im_/http://example.com/i.png>
+                        <iframe src=/web/20140101000000if_/http://example.com/f></iframe>
+                        <script src=/web/20140101000000js_/http://cdn.example.net/j.js></script>
+                        <a href=/web/20140101000000/http://example.org/never>n</a>
+                        """,
+                        "http://example.com/a",
+                        "<meta http-equiv=refresh content='0; url=/web/2014/http://example.com/b'>",
+                        "http://example.com/b",
+                        "b",
+                        "http://example.com/f",
+                        "f")
+                .redirect(TIME, "http://example.com/old", "/web/20140101000000/http://example.com/new")
+                .page(TIME, "http://example.com/new", "new")
+                .capture(
+                        TIME,
+                        "http://example.com/s.css",
+                        200,
+                        "text/css",
+                        "a{b:url(/web/20140101000000oe_/http://example.com/i.png)}")
+                .capture(TIME, "http://example.com/i.png", 200, PNG, "i")
+                .capture(TIME, "http://cdn.example.net/j.js", 200, "text/javascript", "j");
+        var out = rescue(site, "http://example.com/");
+        assertEquals("""
+                        <link rel=stylesheet href="s.css">
+                        <link rel=canonical href="index.html">
+                        <a href="a@.html#top">a</a><a href="new@.html">o</a>
+                        <img src="i.png">
+                        <iframe src="f@.html"></iframe>
+                        <script src="../cdn.example.net/j.js"></script>
+                        <a href="http://example.org/never">n</a>
+                        """, out.file("example.com/index.html"));
+        assertEquals("a{b:url(\"i.png\")}", out.file("example.com/s.css"));
+        assertTrue(out.file("example.com/a@.html").contains("url=b@.html"));
+        assertFalse(out.report().keySet().stream().anyMatch(url -> url.contains("/web/")));
+    }
+
     @Test
     void neighboursWithEqualContentAreBothKept() throws Exception {
         var out = rescue(

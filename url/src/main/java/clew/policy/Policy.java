@@ -84,14 +84,15 @@ public final class Policy {
 
     /// For an archive: one copy of each file, Wayback addresses understood.
     public static Policy archive(Www www) {
-        var everything = new ArrayList<>(ALWAYS);
-        everything.addFirst(new TakeOutOfWayback());
+        var original = new TakeOutOfWayback();
         return new Policy(
-                "archive",
-                everything,
-                List.of(new NormalizeEscapes(), new DropCacheBusters(DropCacheBusters.USUAL), www),
-                List.of(SkipRule.EMPTY, SkipRule.FRAGMENT_ONLY, SkipRule.SCHEME, SkipRule.SAME_PAGE),
-                true);
+                        "archive",
+                        ALWAYS,
+                        // Some are such an address only when their escapes are gone.
+                        List.of(new NormalizeEscapes(), new DropCacheBusters(DropCacheBusters.USUAL), www, original),
+                        List.of(SkipRule.EMPTY, SkipRule.FRAGMENT_ONLY, SkipRule.SCHEME, SkipRule.SAME_PAGE),
+                        true)
+                .mapping(original);
     }
 
     /// A policy of one's own: fragment and user-info are dropped, then these rewrites decide what is shown.

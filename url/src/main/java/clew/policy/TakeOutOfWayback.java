@@ -2,34 +2,49 @@ package clew.policy;
 
 import clew.url.Parsed;
 import clew.url.Url;
+import java.util.List;
 
 /// Takes the original URL out of an address of the Wayback Machine:
 /// `https://web.archive.org/web/20150601120000im_/http://example.com/logo.png` is `http://example.com/logo.png`.
+///
+/// So is `/web/20150601120000im_/http://example.com/logo.png` on any other host: pages that were saved from an archive
+/// have such links, which were relative to its host, and there are other archives with these addresses.
 ///
 /// Archived copies of archived copies are taken out in one go, however deep they are: parsing the rest anew at every
 /// level would take time that grows with the square of the URL's length.
 public record TakeOutOfWayback() implements Rewrite {
     private static final String HOST = "web.archive.org";
-    private static final String FOLDER = "/web/";
+    /// The second is that of arquivo.pt.
+    private static final List<String> FOLDERS = List.of("/web/", "/wayback/");
+
     private static final int TIMESTAMP_MAX = 14;
 
     @Override
     public Url apply(Url url) {
-        if (!url.hostname().equals(HOST)) return url;
+        if (!url.isHttp()) return url;
         var start = afterPrefix(url.pathname(), 0);
-        if (start < 0) return url;
-        var rest = url.pathname().substring(start) + url.search();
+        if (start < 0 || !(hasScheme(url.pathname(), start) || isAt(url))) return url;
+        var rest = url.pathname().substring(start) + url.search() + url.hash();
         var from = 0;
         while (true) {
             var address = afterScheme(rest, from);
-            var next = isWayback(rest, address) ? afterPrefix(rest, authorityEnd(rest, address)) : -1;
-            if (next < 0) break;
+            var next = afterPrefix(rest, authorityEnd(rest, address));
+            if (next < 0 || !(hasScheme(rest, next) || isWayback(rest, address))) break;
             from = next;
         }
         return switch (Url.parse(original(rest, from))) {
             case Parsed.Ok(Url found) -> found;
             case Parsed.Bad _ -> url;
         };
+    }
+
+    /// Whether a URL is one of the Wayback Machine itself.
+    public static boolean isAt(Url url) {
+        return url.hostname().equals(HOST);
+    }
+
+    private static boolean hasScheme(String text, int from) {
+        return text.startsWith("http:/", from) || text.startsWith("https:/", from);
     }
 
     /// Some links lost a slash of `http://` on their way, and some never had a scheme.
@@ -58,15 +73,18 @@ public record TakeOutOfWayback() implements Rewrite {
                 || (!authority.isEmpty()
                         && Url.parse("http://" + authority + "/")
                                 .ok()
-                                .filter(url -> url.hostname().equals(HOST))
+                                .filter(TakeOutOfWayback::isAt)
                                 .isPresent());
     }
 
-    /// Where the original begins behind `/web/`, a timestamp of up to 14 digits, perhaps a flavour such as `id_`
+    /// Where the original begins behind `/web/` or `/wayback/`, a timestamp of up to 14 digits, perhaps a flavour such
+    /// as `id_`
     /// (as it was), `im_` (an image) or `js_`, and a slash; -1 where something else is there.
     private static int afterPrefix(String text, int from) {
-        if (!text.startsWith(FOLDER, from)) return -1;
-        var at = from + FOLDER.length();
+        var folder =
+                FOLDERS.stream().filter(name -> text.startsWith(name, from)).findFirst();
+        if (folder.isEmpty()) return -1;
+        var at = from + folder.get().length();
         var digits = at;
         while (at < text.length() && at - digits < TIMESTAMP_MAX && isBetween(text.charAt(at), '0', '9')) at++;
         if (at == digits) return -1;

@@ -47,6 +47,31 @@ class ArchivePolicyTest {
         assertEquals(expected, Links.shown(POLICY, href, ARCHIVED));
     }
 
+    @ParameterizedTest(name = "{0}")
+    @CsvSource({
+        "/web/2015/http://example.com/x,                     http://example.com/x",
+        "/web/20150601120000id_/http://example.com/x?a=b,    http://example.com/x?a=b",
+        "/web/20150601120000if_/https://example.com/x,       https://example.com/x",
+        "/web/20150601120000im_/http:/example.com/x.png,     http://example.com/x.png",
+        "/web/20150601120000cs_/http://cdn.example.net/x,    http://cdn.example.net/x",
+        "/web/20150601120000js_/http://example.com/x,        http://example.com/x",
+        "/web/20150601120000fw_/http://example.com/x,        http://example.com/x",
+        "/web/20150601120000oe_/http://example.com/x,        http://example.com/x",
+        "/web/20150601120000mp_/http://example.com/x,        http://example.com/x",
+        "/%77eb/2015/http://example.com/x,                   http://example.com/x",
+        "/web/2015/http://example.com/web/2014/http://web.archive.org/web/2013/example.com/x, http://example.com/x",
+        "http://127.0.0.1:8080/web/2015/http://example.com/x, http://example.com/x",
+        "https://arquivo.pt/wayback/20150601120000im_/http://example.com/x, http://example.com/x",
+        // what is no capture stays
+        "/web/2015/example.com/x,                            http://example.com/web/2015/example.com/x",
+        "/web/x/http://example.com/,                         http://example.com/web/x/http://example.com/",
+        "/a/web/2015/http://example.com/,                    http://example.com/a/web/2015/http://example.com/",
+        "/go?to=/web/2015/http://example.com/,               http://example.com/go?to=/web/2015/http://example.com/",
+    })
+    void linksThatWereRelativeToTheArchiveLeadToTheOriginal(String href, String expected) {
+        assertEquals(expected, Links.shown(POLICY, href, PAGE));
+    }
+
     @Test
     void whatIsAskedIsTheOriginalToo() {
         assertEquals(

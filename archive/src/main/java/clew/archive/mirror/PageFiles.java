@@ -112,7 +112,7 @@ final class PageFiles {
                 var to = saved.file(target);
                 if (to.isEmpty()) {
                     leftAbsolute++;
-                    return target.href();
+                    return saved.elsewhere(target).href();
                 }
                 rewritten++;
                 var fragment = target.fragment().map(text -> "#" + text).orElse("");

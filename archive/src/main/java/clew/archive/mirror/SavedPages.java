@@ -9,6 +9,7 @@ import clew.page.Outcome;
 import clew.page.Page;
 import clew.page.StoredCapture;
 import clew.policy.Policy;
+import clew.policy.TakeOutOfWayback;
 import clew.url.Url;
 import java.io.Closeable;
 import java.io.IOException;
@@ -26,6 +27,7 @@ import java.util.Optional;
 final class SavedPages implements Closeable {
     private static final int PARTIAL = 206;
     private static final int LEADING_MAX = 4_096;
+    private static final TakeOutOfWayback ORIGINAL = new TakeOutOfWayback();
 
     private final FileJournal journal;
     private final Policy policy;
@@ -179,6 +181,13 @@ final class SavedPages implements Closeable {
         var file = follow(first);
         resolved.put(first, file);
         return file;
+    }
+
+    /// What a link to a URL that has no file leads to. An address of the Wayback Machine works on the web; one that had
+    /// lost the host of its archive does not.
+    Url elsewhere(Url url) {
+        var isArchived = policy.mappings().contains(ORIGINAL) && !TakeOutOfWayback.isAt(url);
+        return isArchived ? ORIGINAL.apply(url) : url;
     }
 
     /// Whether two URLs are one to the crawl.
