@@ -63,6 +63,22 @@ class RegisterTest {
         }
     }
 
+    /// The help of `crawler wayback` had `-www keep|add|strip (default one host)`.
+    @Test
+    void aDefaultThatTheHelpShowsIsAValueOfItsFlagAndTheOneThatIsUsed() {
+        var others = new TreeSet<String>();
+        for (var command : REGISTER.all()) {
+            for (var flag : command.allFlags()) {
+                if (flag.shown().isEmpty()) continue;
+                var read = flag.read().apply(flag.shown());
+                if (read == null || (read instanceof Comparable && !read.equals(flag.fallback()))) {
+                    others.add(command.name() + " -" + flag.name() + " " + flag.shown());
+                }
+            }
+        }
+        assertEquals(Set.of(), others);
+    }
+
     @Test
     void aNameIsASwitchInAllCommandsOrInNone() {
         var takesValue = new HashMap<String, Boolean>();

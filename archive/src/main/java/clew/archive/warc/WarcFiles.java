@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 /// 3. A complete payload that is in the files already is stored as a revisit record.
 /// 4. What has been appended is on the disk when [#sync] has returned.
 public final class WarcFiles implements Closeable {
-    public static final long BYTES_MAX = 1_000_000_000L;
+    public static final long BYTES_MAX = 1L << 30;
 
     private final Path folder;
     private final WarcInfo info;

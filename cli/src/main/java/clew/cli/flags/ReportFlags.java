@@ -25,9 +25,9 @@ public final class ReportFlags {
             Group.OUTPUT,
             "port",
             "N",
-            "port to serve on",
+            "port to serve on instead of any free one",
             0,
-            "any free one",
+            "",
             text -> text.matches("[1-9][0-9]{0,4}") && Integer.parseInt(text) <= PORT_MAX
                     ? Integer.valueOf(text)
                     : null,

@@ -41,7 +41,7 @@ public final class RescueFlags {
                     "TIME",
                     "take the newest captures up to this date",
                     Optional.empty(),
-                    "now",
+                    "",
                     RescueFlags::latest,
                     TIMES)
             .decisive();
@@ -66,16 +66,13 @@ public final class RescueFlags {
             time(Group.CAPTURES, "from", "skip captures before this date").decisive();
     private static final Flag<Optional<String>> TO =
             time(Group.CAPTURES, "to", "skip captures after this date").decisive();
-    private static final Flag<Optional<String>> WWW = new Flag<Optional<String>>(
+    private static final String WWW_AUTO = "auto";
+    private static final Flag<String> WWW = Flag.choice(
                     Group.CAPTURES,
                     "www",
-                    "keep|add|strip",
-                    "whether www. is another host: keep, add or strip it",
-                    Optional.empty(),
-                    "one host",
-                    text -> List.of("keep", "add", "strip").contains(text) ? Optional.of(text) : null,
-                    "one of keep|add|strip")
-            .words(List.of("keep", "add", "strip"))
+                    "name the host as URL does, add or strip www., or keep both",
+                    WWW_AUTO,
+                    List.of(WWW_AUTO, "add", "strip", "keep"))
             .decisive();
     private static final Flag<Boolean> ALL_CAPTURES = Flag.onOff(
                     Group.CAPTURES, "all-captures", "store the other captures in the WARC files too")
@@ -155,9 +152,9 @@ public final class RescueFlags {
         return ArchiveAddress.of(isThere && archive.equals(ARCHIVE.fallback()) ? arquivo : archive);
     }
 
-    /// Without a flag, one host with `www.` and without, written as the URL is.
     public static Www www(Flags flags, Url start) throws UsageError {
-        var text = flags.get(WWW).orElse(start.hostname().startsWith("www.") ? "add" : "strip");
+        var text = flags.get(WWW);
+        if (text.equals(WWW_AUTO)) text = start.hostname().startsWith("www.") ? "add" : "strip";
         return Www.of(Www.Mode.valueOf(text.toUpperCase(Locale.ROOT)), start);
     }
 
