@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
@@ -29,6 +30,7 @@ final class PartialList implements Closeable {
     private static final String NEXT = "!next ";
     private static final String END = "!end";
 
+    private final Path path;
     private final FileChannel file;
     private final Set<String> resumeKeys = new HashSet<>();
     private @Nullable String nextKey;
@@ -36,7 +38,8 @@ final class PartialList implements Closeable {
     private long rows;
     private long end;
 
-    private PartialList(FileChannel file) {
+    private PartialList(Path path, FileChannel file) {
+        this.path = path;
         this.file = file;
     }
 
@@ -46,7 +49,7 @@ final class PartialList implements Closeable {
     static PartialList open(Path path, String identity) throws IOException {
         var file = FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.CREATE);
         try {
-            var list = new PartialList(file);
+            var list = new PartialList(path, file);
             list.recover(TITLE + identity);
             return list;
         } catch (IOException e) {
@@ -149,8 +152,10 @@ final class PartialList implements Closeable {
         while (bytes.hasRemaining()) end += file.write(bytes, end);
     }
 
+    /// A list without a page is not kept.
     @Override
     public void close() throws IOException {
         file.close();
+        if (!isComplete && pages() == 0) Files.deleteIfExists(path);
     }
 }

@@ -9,7 +9,12 @@ import clew.cli.console.ExitCode;
 import clew.cli.console.IoProblem;
 import clew.cli.console.TerminalSafe;
 import java.io.IOException;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
 /// The folder that an archive is written to, and what is said of it.
 public final class ArchiveOutput {
@@ -26,6 +31,25 @@ public final class ArchiveOutput {
         } catch (IOException e) {
             throw new CommandFailed("the folder "
                     + TerminalSafe.quoted(folder.root().toString()) + " cannot be created: " + IoProblem.text(e));
+        }
+    }
+
+    /// The folders that have to be created for one, the innermost first.
+    public static List<Path> missing(Path folder) {
+        var missing = new ArrayList<Path>();
+        for (var path = folder.toAbsolutePath().normalize(); path != null; path = path.getParent()) {
+            if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)) break;
+            missing.add(path);
+        }
+        return missing;
+    }
+
+    /// Deletes folders up to the first that is not empty.
+    public static void deleteEmpty(List<Path> folders) throws IOException {
+        try {
+            for (var folder : folders) Files.deleteIfExists(folder);
+        } catch (DirectoryNotEmptyException _) {
+            // It holds what the command has done.
         }
     }
 

@@ -127,6 +127,18 @@ final class WaybackCommand implements Command {
         var out = flags.get(OUT);
         var downloads = !flags.get(LIST) && !flags.get(DRY_RUN);
         if (downloads && out.isEmpty()) throw new UsageError("-out is missing; it must be a folder");
+        if (out.isEmpty()) return run(flags, given, console);
+        var missing = ArchiveOutput.missing(Journals.path(out.get()));
+        try {
+            return run(flags, given, console);
+        } finally {
+            ArchiveOutput.deleteEmpty(missing);
+        }
+    }
+
+    private static int run(Flags flags, Url given, Console console)
+            throws UsageError, CommandFailed, IOException, InterruptedException {
+        var out = flags.get(OUT);
         var report = ReportOutput.wanted(flags, console);
         var settings = RescueFlags.settings(flags, given);
         var politeness = RescueFlags.politeness(flags);
