@@ -238,6 +238,48 @@ class WaybackTest {
     }
 
     @Test
+    void anArchiveThatDropsConnectionsEndsTheRescueWithOneMessage() throws Exception {
+        try (var archive = Rescuer.site().start()) {
+            archive.failNext("/web/", WaybackServerFault.CLOSE, 1_000);
+            var run = rescuer.rescue(archive, "http://example.com/");
+            assertEquals(ExitCode.FAILED, run.code());
+            assertTrue(
+                    run.stderr().contains(archive.url().href() + " does not answer: connection closed early"),
+                    run.stderr());
+            assertFalse(Files.exists(rescuer.rescued().root().resolve("report.jsonl")));
+        }
+    }
+
+    @Test
+    void aRescueThatFailsAtItsStartLeavesNoFolder() throws Exception {
+        var out = folder.resolve("new/out").toString();
+        var closed = Rescuer.site().start();
+        closed.close();
+        try (var archive = Rescuer.site().exclude("excluded.example").start()) {
+            for (var fault : List.of(WaybackServerFault.CLOSE, WaybackServerFault.ERROR_PAGE)) {
+                archive.failNext("/cdx/", fault, 3);
+                assertEquals(
+                        ExitCode.FAILED,
+                        rescuer.run(archive, "http://example.com/", "-out", out).code());
+                assertFalse(Files.exists(folder.resolve("new")), fault.name());
+            }
+            for (var site : List.of("http://example.org/", "http://excluded.example/")) {
+                assertEquals(
+                        ExitCode.FAILED, rescuer.run(archive, site, "-out", out).code());
+                assertFalse(Files.exists(folder.resolve("new")), site);
+            }
+        }
+        assertEquals(
+                ExitCode.FAILED,
+                rescuer.run(closed, "http://example.com/", "-out", out).code());
+        assertFalse(Files.exists(folder.resolve("new")), "connections are refused");
+        // A folder of the user stays, even if it is empty.
+        Files.createDirectories(folder.resolve("new/out"));
+        rescuer.run(closed, "http://example.com/", "-out", out);
+        assertTrue(Files.exists(folder.resolve("new/out")));
+    }
+
+    @Test
     void aListThatFailsIsNeverAnEmptyOne() throws Exception {
         for (var fault : List.of(WaybackServerFault.ERROR_PAGE, WaybackServerFault.EMPTY, WaybackServerFault.HALF)) {
             try (var archive = Rescuer.site().start()) {

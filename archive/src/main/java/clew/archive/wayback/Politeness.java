@@ -20,6 +20,9 @@ public record Politeness(Duration interval, Duration listInterval, Duration paus
     /// How often a request is sent that may succeed another time.
     static final int TRIES_MAX = 3;
 
+    /// How many requests in a row may get no answer at all. That is not a problem of their URLs.
+    static final int UNANSWERED_MAX = 20;
+
     /// Waits before a request for a list is repeated.
     ///
     /// @param time in proportion to a pause of a minute

@@ -101,6 +101,9 @@ final class RescueRequest implements Request {
 
     private @Nullable Answer examined(Answer answer) throws IOException, InterruptedException {
         var response = found;
+        if (response != null) source.responded();
+        else if (source.isSilent() && answer.outcome() instanceof Outcome.Failed(Failure why))
+            throw client.giveUp(why.text());
         if (response == null || !response.isComplete()) return failed(answer);
         var captured = response.head().captured();
         source.answered(captured.isPresent());

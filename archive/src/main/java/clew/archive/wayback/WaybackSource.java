@@ -30,6 +30,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -40,6 +41,7 @@ import org.jspecify.annotations.Nullable;
 /// 2. A URL that the list would have, and has not, is not requested: no archive holds it.
 /// 3. Other URLs, such as files of other hosts that a page needs, are requested with the time of that page.
 /// 4. When the archive refuses connections, the crawl is stopped. Nothing counts as failed because of that.
+/// 5. When it accepts them and does not answer, the crawl is stopped after a few requests.
 public final class WaybackSource implements Source {
     /// All captures of a URL are in one record of the journal, so they are open at once.
     private static final int EXTRAS_MAX = 64;
@@ -53,6 +55,7 @@ public final class WaybackSource implements Source {
     private final CapturedUrls urls;
     private final RescueTimes times;
     private final AtomicBoolean isPaused = new AtomicBoolean();
+    private final AtomicInteger unanswered = new AtomicInteger();
     private volatile boolean hasAnswered;
     private volatile @Nullable String problem;
     private volatile Consumer<Duration> pauses = _ -> {};
@@ -125,6 +128,18 @@ public final class WaybackSource implements Source {
     void answered(boolean withCapture) {
         hasAnswered = true;
         if (withCapture) isPaused.set(false);
+    }
+
+    /// The archive has sent something, even if not all of it.
+    void responded() {
+        unanswered.set(0);
+    }
+
+    /// The archive has closed a connection, or let it time out, without an answer.
+    ///
+    /// @return whether that were too many in a row
+    boolean isSilent() {
+        return unanswered.incrementAndGet() >= Politeness.UNANSWERED_MAX;
     }
 
     /// The archive has said that there are too many requests.

@@ -194,6 +194,25 @@ class RescueTest {
         }
     }
 
+    /// Each file failed on its own, and the rescue counted as done.
+    @Test
+    void anArchiveThatDropsConnectionsStopsTheRescue() throws Exception {
+        try (var archive = RescuedSite.archive().start()) {
+            archive.failNext("/web/", WaybackServerFault.CLOSE, Politeness.UNANSWERED_MAX + 3);
+            var stopped = rescue(archive, settings(archive, false));
+            assertTrue(stopped.summary().stopped());
+            var why = stopped.source().problem().orElseThrow();
+            assertTrue(why.startsWith("connection closed early"), why);
+            assertFalse(Files.exists(folder().mirror()));
+            var resumed = rescue(archive, settings(archive, false));
+            assertTrue(resumed.summary().finished());
+            var failed = resumed.counts().failed();
+            assertTrue(
+                    failed <= Politeness.UNANSWERED_MAX / Politeness.TRIES_MAX,
+                    resumed.counts().text());
+        }
+    }
+
     @Test
     void settingsComeBackFromTheTextsOfAJournal() throws Exception {
         try (var archive = RescuedSite.archive().start()) {

@@ -79,7 +79,8 @@ public record Rescue(
     private String problem(WaybackSource source, String why) {
         return source.hasAnswered()
                 ? ArchiveMessages.blocked(settings, why, true)
-                : settings.archive().base().display() + " cannot be reached: " + TerminalSafe.text(why);
+                : settings.archive().base().display() + " does not answer: " + TerminalSafe.text(why)
+                        + "; run the same command again to resume";
     }
 
     /// Makes the mirror, and says where each file comes from.
