@@ -74,7 +74,8 @@ public final class Clew implements AutoCloseable {
         return new CrawlRequest(this, starts, sitemaps);
     }
 
-    /// Repeats the crawl that a journal holds, but requests only the pages that failed. A new journal grows beside the
+    /// Repeats the crawl that a journal holds, but requests only the pages that failed or had a temporary error status.
+    /// A new journal grows beside the
     /// old one, and replaces it when the crawl is finished; until then, the same call resumes it. What decides the
     /// results comes from the journal and cannot be changed.
     ///

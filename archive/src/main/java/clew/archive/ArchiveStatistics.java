@@ -5,14 +5,17 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import java.io.IOException;
 import java.io.StringWriter;
+import java.util.regex.Pattern;
 
 /// What became of all URLs that a crawl came to know, and what the archive saved by storing nothing twice.
 ///
-/// @param counts downloaded, redirected, not modified, refused, failed and not visited ones add up to those known
+/// @param counts downloaded, redirected, not modified, refused, declined, failed and not visited ones add up to those
+/// known
 /// @param sameContent responses whose content was stored with another one
 /// @param bytesSaved how long that content is, as it was sent
 public record ArchiveStatistics(DownloadStatistics.Counts counts, long sameContent, long bytesSaved) {
     private static final String MANIFEST = "manifest";
+    private static final Pattern DECLINED = Pattern.compile("\"declined\" : (\\d+),\\s+\"failed\" : (\\d+)");
 
     /// As an object in JSON, with a line for each number, and for the name of the list of digests.
     public String json() {
@@ -25,6 +28,7 @@ public record ArchiveStatistics(DownloadStatistics.Counts counts, long sameConte
             json.writeNumberField("redirected", counts.redirected());
             json.writeNumberField("notModified", counts.notModified());
             json.writeNumberField("refused", counts.refused());
+            json.writeNumberField("declined", counts.declined());
             json.writeNumberField("failed", counts.failed());
             json.writeNumberField("notRequested", counts.notVisited());
             json.writeNumberField("duplicatesByKey", counts.repeated());
@@ -39,8 +43,15 @@ public record ArchiveStatistics(DownloadStatistics.Counts counts, long sameConte
         return text + "\n";
     }
 
-    /// The same as earlier versions wrote it.
+    /// The same as earlier versions wrote it, where the answers with an error status counted as failed.
+    static String withDeclinedAsFailed(String json) {
+        return DECLINED.matcher(json)
+                .replaceFirst(
+                        found -> "\"failed\" : " + (Long.parseLong(found.group(1)) + Long.parseLong(found.group(2))));
+    }
+
+    /// The same as the first versions wrote it.
     static String withoutManifest(String json) {
-        return json.replace(",\n  \"" + MANIFEST + "\" : \"" + Manifest.NAME + "\"", "");
+        return withDeclinedAsFailed(json).replace(",\n  \"" + MANIFEST + "\" : \"" + Manifest.NAME + "\"", "");
     }
 }

@@ -77,7 +77,8 @@ class PageVerificationTest {
                 // One for each time that it was tried.
                 var cut = Pattern.compile(".*, page \\d, " + Pattern.quote(site.url("/cut.css")) + ": .*");
                 assertFalse(report.findings().isEmpty());
-                for (var finding : report.findings()) assertTrue(cut.matcher(finding).matches(), finding);
+                for (var finding : report.findings())
+                    assertTrue(cut.matcher(finding).matches(), finding);
                 assertEquals(1, report.pages(), "the one after it");
             }
         }

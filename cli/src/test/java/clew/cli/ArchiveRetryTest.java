@@ -74,9 +74,11 @@ class ArchiveRetryTest {
             assertEquals(
                     List.of("/b", "/c"),
                     targets(site).subList(before, targets(site).size()));
-            assertTrue(run.stderr().contains("retrying 1 failed page\n"), run.stderr());
+            assertTrue(
+                    run.stderr().contains("retrying 1 page that failed or had a temporary error status\n"),
+                    run.stderr());
             archive.assertVerified(run.stderr());
-            assertEquals(1, archive.assertStatisticsAddUp().get("failed"), "the image that is not there");
+            assertEquals(1, archive.assertStatisticsAddUp().get("declined"), "the image that is not there");
             var captures = archive.index().stream()
                     .map(CdxjLine::url)
                     .map(ArchivedFolder::target)

@@ -138,7 +138,8 @@ class ArchiveTest {
                     sorted(site.served().targets()));
             var numbers = archive.assertStatisticsAddUp();
             assertEquals(GOOD.size() + 3, numbers.get("known"));
-            assertEquals(2, numbers.get("failed"));
+            assertEquals(2, numbers.get("declined"));
+            assertEquals(0, numbers.get("failed"));
             assertEquals(2, numbers.get("redirected"));
             var gone = archive.records("response").stream()
                     .filter(record -> record.target().equals("/no.png"))

@@ -110,7 +110,8 @@ record ArchivedFolder(Path root) {
     Map<String, Long> assertStatisticsAddUp() throws IOException {
         var numbers = statistics();
         var sum = 0L;
-        for (var name : List.of("downloaded", "redirected", "notModified", "refused", "failed", "notRequested")) {
+        for (var name :
+                List.of("downloaded", "redirected", "notModified", "refused", "declined", "failed", "notRequested")) {
             sum += numbers.getOrDefault(name, 0L);
         }
         assertEquals(numbers.get("known"), sum, numbers.toString());

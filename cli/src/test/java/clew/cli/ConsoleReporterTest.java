@@ -296,7 +296,7 @@ class ConsoleReporterTest {
             var summary = """
                     [ ]+3  pages in [0-9.]+ m?s, 70 bytes, 3 links
                     [ ]+1  redirect
-                    [ ]+1  failed: status 404
+                    [ ]+1  status 404
                     Not requested:
                     [ ]+1  link to other hosts
                     Slowest:

@@ -126,7 +126,9 @@ class CutDownloadTest {
         repaired = true;
         var retry = Run.here("retry", archive.root().toString()).inert();
         assertEquals(ExitCode.DONE, retry.code(), retry.stderr());
-        assertTrue(retry.stderr().contains("retrying 27 failed pages\n"), retry.stderr());
+        assertTrue(
+                retry.stderr().contains("retrying 27 pages that failed or had a temporary error status\n"),
+                retry.stderr());
         assertRequested(4, cutTargets());
         assertEquals(0L, archive.assertStatisticsAddUp().get("failed"));
         for (var target : cutTargets()) assertEquals(GOOD, mirror.latin1(mirror.file(site.url(target))), target);

@@ -199,7 +199,7 @@ class DiffTest {
             assertTrue(run.stdout().endsWith("    status: 200 -> 503\n"), run.stdout());
             assertEquals(
                     "crawler: the start page of '" + journal("new")
-                            + "' failed; pages that only the other crawl visited" + " count as gone",
+                            + "' could not be read; pages that only the other crawl visited" + " count as gone",
                     run.onlyLine());
         }
     }

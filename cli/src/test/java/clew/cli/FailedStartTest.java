@@ -163,10 +163,10 @@ class FailedStartTest {
         try (var site = recovering(cuts, 3)) {
             Run.here("-url", site.url("/"), "-robots", "obey", "-journal", journal);
             assertEquals(
-                    "1 page and 0 links; the start page failed, and resuming requests it again; no errors\n",
+                    "1 page and 0 links; the start page could not be read; resuming requests it again; no errors\n",
                     Run.here("verify", journal).stdout());
             assertEquals(
-                    "crawler: the start page failed, and resuming requests it again",
+                    "crawler: the start page could not be read; resuming requests it again",
                     Run.here("view", journal).onlyLine());
             Run.here("-url", site.url("/"), "-robots", "obey", "-journal", journal);
             assertEquals(

@@ -53,7 +53,7 @@ class JournalCommandsTest {
             var again = Run.here("retry", journal());
             assertEquals(ExitCode.DONE, again.code(), again.stderr());
             assertEquals(before + 1, site.requests().size());
-            assertTrue(Run.here("retry", journal()).stderr().contains("retrying 0 failed pages"));
+            assertTrue(Run.here("retry", journal()).stderr().contains("retrying 0 pages that failed"));
         }
     }
 

@@ -161,7 +161,7 @@ class JournalIT {
             assertEquals(
                     List.of("/2", "/3", "/4", "/5"),
                     site.targets().subList(before, site.targets().size()));
-            assertTrue(retried.stderr().contains("retrying 1 failed page"), retried.stderr());
+            assertTrue(retried.stderr().contains("retrying 1 page that failed"), retried.stderr());
             assertEquals(CrawlerProcess.run("-url", site.url("/0")).stdout(), retried.stdout());
             assertEquals(retried.stdout(), CrawlerProcess.run("view", journal()).stdout());
             assertFalse(Files.exists(Path.of(journal() + ".retry")));

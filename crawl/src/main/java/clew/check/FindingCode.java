@@ -8,7 +8,7 @@ import java.util.Optional;
 public enum FindingCode {
     NOT_FOUND(Subject.LINK, Level.ERROR, "The server says that there is no such page (404 or 410)."),
     CLIENT_ERROR(Subject.LINK, Level.ERROR, "The server refuses the request with another status from 400 to 499."),
-    SERVER_ERROR(Subject.LINK, Level.ERROR, "The server fails with a status from 500 on."),
+    SERVER_ERROR(Subject.LINK, Level.ERROR, "The server answers with a status from 500 on."),
     UNEXPECTED_STATUS(
             Subject.LINK,
             Level.ERROR,
@@ -46,7 +46,7 @@ public enum FindingCode {
     DESCRIPTION_DUPLICATE(Subject.PAGE, Level.NOTE, "Another page has the same meta description."),
     H1_MISSING(Subject.PAGE, Level.NOTE, "The page has no h1, the heading that says what it is about."),
     CANONICAL_ELSEWHERE(Subject.PAGE, Level.NOTE, "The page names another URL as the one to list in search results."),
-    CANONICAL_BROKEN(Subject.PAGE, Level.WARNING, "The page names a canonical URL that fails or redirects."),
+    CANONICAL_BROKEN(Subject.PAGE, Level.WARNING, "The page names a canonical URL that is an error or redirects."),
     NOINDEX_IN_SITEMAP(Subject.PAGE, Level.WARNING, "A sitemap lists the page, but the page asks not to be listed."),
     ORPHAN(Subject.PAGE, Level.NOTE, "No page links to this page; only a sitemap or the command line names it."),
     REDIRECT_CHAIN(Subject.PAGE, Level.NOTE, "The page redirects to a page that redirects again."),

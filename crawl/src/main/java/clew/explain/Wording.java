@@ -112,7 +112,7 @@ public final class Wording {
             case Outcome.Index(int status, boolean truncated) ->
                 "read as a list of sitemaps: status " + status + truncated(truncated);
             case Outcome.Moved(int status, Url target) -> "redirects to " + target + ": status " + status;
-            case Outcome.Declined(int status) -> "the server has no page here: status " + status;
+            case Outcome.Declined declined -> declined.why();
             case Outcome.Refused refused -> refused.why();
             case Outcome.Failed(Failure failure) -> "failed: " + failure.text();
         };

@@ -3,7 +3,15 @@ package clew.page;
 import clew.url.Url;
 
 /// What became of a ticket.
+///
+/// *Failed* has one meaning in every count, list and message: there is no answer ([Failed]). An answer with an error
+/// status, such as 404 or 503, is an answer ([Declined]). Both are errors ([#isError]).
 public sealed interface Outcome {
+    /// Whether the answer has an error status, or there is none.
+    default boolean isError() {
+        return this instanceof Declined || this instanceof Failed;
+    }
+
     /// What one request can come to.
     sealed interface Fetched extends Outcome {}
 
@@ -37,7 +45,24 @@ public sealed interface Outcome {
     }
 
     /// The server answered, but with no page: not found, forbidden, broken.
-    record Declined(int status) implements Fetched, Answered {}
+    record Declined(int status) implements Fetched, Answered {
+        /// Why there is no page, for people.
+        public String why() {
+            var what = switch (status) {
+                case 401 -> "the server requires a login";
+                case 403 -> "the server denies access";
+                case 404 -> "the server has no page here";
+                case 410 -> "the server has no page here any more";
+                case 429 -> "the server wants fewer requests";
+                case 503 -> "the server is temporarily unavailable";
+                default -> {
+                    if (status >= 500) yield "the server has an error";
+                    yield status >= 400 ? "the server rejects the request" : "the server sent no page";
+                }
+            };
+            return what + ": status " + status;
+        }
+    }
 
     /// Not requested, because of the robots.txt of its origin.
     sealed interface Refused extends Outcome {

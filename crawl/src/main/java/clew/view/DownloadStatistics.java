@@ -10,14 +10,16 @@ import clew.page.Page;
 public final class DownloadStatistics implements View {
     /// Each URL counts once, for its pages, sitemaps and resources alike.
     ///
-    /// `downloaded`, `redirected`, `notModified`, `refused`, `failed` and `notVisited` add up to `known`.
+    /// `downloaded`, `redirected`, `notModified`, `refused`, `declined`, `failed` and `notVisited` add up to
+    /// `known`.
     ///
     /// @param known different URLs that belong to the crawl
     /// @param downloaded those that were answered with a content
     /// @param redirected those that the server says are elsewhere
     /// @param notModified those that have not changed since they were downloaded before
     /// @param refused those that were not requested because of a robots.txt
-    /// @param failed those that were answered with an error, or not at all
+    /// @param declined those that were answered with an error status
+    /// @param failed those that were not answered
     /// @param notVisited those that the crawl did not come to before it ended
     /// @param repeated links and redirects to one of them that was known already
     /// @param bytes the length of all that was downloaded, decoded
@@ -27,6 +29,7 @@ public final class DownloadStatistics implements View {
             long redirected,
             long notModified,
             long refused,
+            long declined,
             long failed,
             long notVisited,
             long repeated,
@@ -34,7 +37,16 @@ public final class DownloadStatistics implements View {
         /// Without so many that are known and are not counted as anything else.
         public Counts without(long others) {
             return new Counts(
-                    known - others, downloaded, redirected, notModified, refused, failed, notVisited, repeated, bytes);
+                    known - others,
+                    downloaded,
+                    redirected,
+                    notModified,
+                    refused,
+                    declined,
+                    failed,
+                    notVisited,
+                    repeated,
+                    bytes);
         }
     }
 
@@ -42,6 +54,7 @@ public final class DownloadStatistics implements View {
     private long redirected;
     private long notModified;
     private long refused;
+    private long declined;
     private long failed;
     private long bytes;
     private long known;
@@ -57,7 +70,8 @@ public final class DownloadStatistics implements View {
                 bytes += page.document().bytes();
             }
             case Outcome.Moved _ -> redirected++;
-            case Outcome.Declined _, Outcome.Failed _ -> failed++;
+            case Outcome.Declined _ -> declined++;
+            case Outcome.Failed _ -> failed++;
             case Outcome.Refused _ -> refused++;
         }
     }
@@ -74,6 +88,7 @@ public final class DownloadStatistics implements View {
 
     /// All of them, once the crawl has ended.
     public Counts counts() {
-        return new Counts(known, downloaded, redirected, notModified, refused, failed, notVisited, repeated, bytes);
+        return new Counts(
+                known, downloaded, redirected, notModified, refused, declined, failed, notVisited, repeated, bytes);
     }
 }

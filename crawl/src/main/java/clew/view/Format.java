@@ -31,8 +31,8 @@ public enum Format {
             "graphml",
             "the same graph for Gephi and others",
             (out, urls) -> new GraphView(new GraphmlWriter(out), urls.policy())),
-    JUNIT("junit", "a test report, in which pages that failed are failures", (out, _) -> new JunitView(out)),
-    MARKDOWN("markdown", "a summary and what failed, for a pull request", (out, _) -> new MarkdownView(out));
+    JUNIT("junit", "a test report, in which errors are failures", (out, _) -> new JunitView(out)),
+    MARKDOWN("markdown", "a summary and the errors, for a pull request", (out, _) -> new MarkdownView(out));
 
     /// What a view has to know of the URLs of a crawl.
     ///

@@ -11,9 +11,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 
-/// Pages as a JUnit report, which every CI server shows: a test for each page, which fails where the page was answered
-/// with
-/// an error or not at all. A page that robots.txt disallows is a test that was skipped.
+/// Pages as a JUnit report, which every CI server shows: a test for each page, which fails where the page is an error
+/// ([Outcome#isError]). A page that robots.txt disallows is a test that was skipped.
 ///
 /// Links are not looked at: `crawler check -format junit` does that.
 public final class JunitView implements View {
@@ -41,16 +40,15 @@ public final class JunitView implements View {
                 + XmlText.of(page.url().href()) + "\"";
         switch (page.outcome()) {
             case Outcome.Read _, Outcome.Index _, Outcome.Moved _ -> write(test + "/>\n");
-            case Outcome.Declined(int status) -> failed(test, "status-" + status, "status " + status, page);
-            case Outcome.Failed(Failure failure) ->
-                failed(test, failure.reason().code(), failure.text(), page);
+            case Outcome.Declined(int status) -> error(test, "status-" + status, "status " + status, page);
+            case Outcome.Failed(Failure failure) -> error(test, failure.reason().code(), failure.text(), page);
             case Outcome.Refused refused ->
                 write(test + ">\n      <skipped message=\"" + XmlText.of(refused.why()) + "\"/>\n    </testcase>\n");
         }
         pending.endPage();
     }
 
-    private void failed(String test, String type, String message, Page page) {
+    private void error(String test, String type, String message, Page page) {
         var parent = page.ticket().parent();
         var found = parent < 0 ? "" : "found on page " + parent;
         write(test + ">\n      <failure type=\"" + XmlText.of(type) + "\" message=\"" + XmlText.of(message) + "\">"

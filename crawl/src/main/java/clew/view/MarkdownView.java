@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// A crawl as Markdown for a comment on a pull request: what became of its pages in numbers, and a list of those that
-/// failed. A long list is cut, so that a comment of GitHub, at most 65,536 characters, can hold all of it.
+/// A crawl as Markdown for a comment on a pull request: what became of its pages in numbers, and a list of the
+/// errors. A long list is cut, so that a comment of GitHub, at most 65,536 characters, can hold all of it.
 ///
 /// Links are not looked at: `crawler check -format markdown` does that.
 public final class MarkdownView implements View {
@@ -21,8 +21,8 @@ public final class MarkdownView implements View {
 
     private final OutputStream out;
     private final Map<String, Long> results = new TreeMap<>();
-    private final StringBuilder failures = new StringBuilder();
-    private long failed;
+    private final StringBuilder errors = new StringBuilder();
+    private long errorCount;
     private long listed;
     private String start = "";
 
@@ -44,10 +44,9 @@ public final class MarkdownView implements View {
     public void page(Page page) {
         switch (page.outcome()) {
             case Outcome.Refused _ -> count("not requested (robots.txt)");
-            case Outcome.Declined(int status) -> failed(page, "status " + status, "status " + status);
+            case Outcome.Declined(int status) -> error(page, "status " + status, "status " + status);
             case Outcome.Answered answered -> count("status " + answered.status());
-            case Outcome.Failed(Failure failure) ->
-                failed(page, failure.reason().text(), failure.text());
+            case Outcome.Failed(Failure failure) -> error(page, failure.reason().text(), failure.text());
         }
     }
 
@@ -55,13 +54,13 @@ public final class MarkdownView implements View {
         results.merge(result, 1L, Long::sum);
     }
 
-    private void failed(Page page, String result, String what) {
+    private void error(Page page, String result, String what) {
         count(result);
-        failed++;
-        if (failures.length() > LIST_CHARACTERS_MAX) return;
+        errorCount++;
+        if (errors.length() > LIST_CHARACTERS_MAX) return;
         listed++;
-        failures.append("- ").append(MarkdownCode.of(page.url().href()));
-        failures.append(": ").append(MarkdownCode.of(what)).append('\n');
+        errors.append("- ").append(MarkdownCode.of(page.url().href()));
+        errors.append(": ").append(MarkdownCode.of(what)).append('\n');
     }
 
     @Override
@@ -75,8 +74,9 @@ public final class MarkdownView implements View {
         text.append("\n| result | URLs |\n|---|---:|\n");
         results.forEach((result, count) ->
                 text.append("| ").append(result).append(" | ").append(count).append(" |\n"));
-        if (failed > 0) text.append("\n#### Failed\n\n").append(failures);
-        if (failed > listed) text.append("- … and ").append(failed - listed).append(" more\n");
+        if (errorCount > 0) text.append("\n#### Errors\n\n").append(errors);
+        if (errorCount > listed)
+            text.append("- … and ").append(errorCount - listed).append(" more\n");
         out.write(text.toString().getBytes(StandardCharsets.UTF_8));
     }
 

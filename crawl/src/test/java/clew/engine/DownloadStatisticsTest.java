@@ -35,6 +35,7 @@ class DownloadStatisticsTest {
                 + counts.redirected()
                 + counts.notModified()
                 + counts.refused()
+                + counts.declined()
                 + counts.failed()
                 + counts.notVisited();
     }
@@ -47,7 +48,7 @@ class DownloadStatisticsTest {
         // Downloaded are start, style sheet, /a and the image. Repeated are s.css?v=2, /a twice (a link and a
         // redirect),
         // the image and the link home; the link of a page to itself is skipped.
-        assertEquals(new Counts(7, 4, 1, 0, 1, 1, 0, 5, counts.bytes()), counts);
+        assertEquals(new Counts(7, 4, 1, 0, 1, 1, 0, 0, 5, counts.bytes()), counts);
         assertEquals(counts.known(), sum(counts));
         assertEquals(counts, site.replayed("h.example/", disk).counts());
         assertEquals(7, site.verified("h.example/", disk).pages());

@@ -196,6 +196,7 @@ class LiveViewResumedTest {
                             + counts.redirected()
                             + counts.notModified()
                             + counts.refused()
+                            + counts.declined()
                             + counts.failed()
                             + counts.notVisited(),
                     "each URL counts once");

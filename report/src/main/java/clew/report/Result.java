@@ -30,8 +30,4 @@ record Result(String group, String status) {
         if (status >= REDIRECTION) return new Result("redirect", text);
         return new Result("ok", text);
     }
-
-    boolean isError() {
-        return group.equals("client error") || group.equals("server error") || group.equals("failed");
-    }
 }

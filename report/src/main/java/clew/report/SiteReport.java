@@ -140,8 +140,8 @@ public final class SiteReport {
         @Override
         public void preview(Page page) {
             if (page.ticket().kind() != Kind.PAGE) return;
-            var error = Result.of(page.outcome()).isError();
-            var folder = folders.add(page.url(), error, page.document().bytes());
+            var folder = folders.add(
+                    page.url(), page.outcome().isError(), page.document().bytes());
             folderOf.set(page.ticket().number(), folder + 1);
         }
 

@@ -211,7 +211,7 @@ function show(event) {
 }
 
 document.getElementById("site").textContent = overview.site;
-document.getElementById("state").append(el("span", { class: "badge " + (!overview.started ? "error" : overview.finished ? "ok" : "warning") }, !overview.started ? "failed" : overview.finished ? "complete" : "not finished"));
+document.getElementById("state").append(el("span", { class: "badge " + (!overview.started ? "error" : overview.finished ? "ok" : "warning") }, !overview.started ? "start page not read" : overview.finished ? "complete" : "not finished"));
 if (overview.begun) {
   const begun = new Date(overview.begun);
   document.getElementById("when").textContent = `crawled ${begun.toISOString().slice(0, 16).replace("T", " ")} UTC in ${overview.seconds < 1 ? "less than a second" : overview.seconds < 120 ? count(Math.round(overview.seconds), "second") : count(Math.round(overview.seconds / 60), "minute")}`;

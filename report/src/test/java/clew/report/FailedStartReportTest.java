@@ -34,7 +34,7 @@ class FailedStartReportTest {
                 ReportFile.write(ReportInput.of(journal), out);
             }
             tab.show(html.toUri().toString());
-            assertEquals("failed", tab.value("document.getElementById('state').textContent"));
+            assertEquals("start page not read", tab.value("document.getElementById('state').textContent"));
             assertEquals(
                     "The start page could not be read, so there is nothing more to show. Its row under Pages says why.",
                     tab.value("document.querySelector('.hero').textContent"));

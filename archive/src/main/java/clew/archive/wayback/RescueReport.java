@@ -7,6 +7,7 @@ import clew.page.Failure;
 import clew.page.Kind;
 import clew.page.Outcome;
 import clew.page.Page;
+import clew.page.Retryable;
 import clew.page.StoredCapture;
 import clew.policy.Policy;
 import com.fasterxml.jackson.core.JsonFactory;
@@ -39,7 +40,7 @@ public final class RescueReport implements Closeable {
             add(text, passedOver, "with an older capture, because newer ones are errors");
             add(text, redirects, "redirected");
             add(text, notHeld, "not in the archive");
-            add(text, failed, "failed (crawler retry requests them again)");
+            add(text, failed, "not given by the archive (crawler retry requests them again)");
             return text.toString();
         }
 
@@ -138,7 +139,7 @@ public final class RescueReport implements Closeable {
             return failure.text();
         }
         if (page.outcome() instanceof Outcome.Declined(int status) && status != 404) {
-            if (status >= 500) failed++;
+            if (Retryable.later(status)) failed++;
             else notHeld++;
             return status == 403 ? "the archive does not show it" : "the archive answers with status " + status;
         }

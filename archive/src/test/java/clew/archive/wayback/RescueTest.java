@@ -190,7 +190,8 @@ class RescueTest {
             var rescued = rescue(archive, settings(archive, false));
             assertEquals(23, rescued.counts().rescued(), rescued.counts().text());
             assertEquals(2, rescued.counts().failed(), rescued.counts().text());
-            assertTrue(rescued.counts().text().endsWith("2 failed (crawler retry requests them again)"));
+            assertTrue(
+                    rescued.counts().text().endsWith("2 not given by the archive (crawler retry requests them again)"));
         }
     }
 

@@ -63,7 +63,7 @@ public final class DiffMessages {
             return;
         }
         var what = progress.startFailed()
-                ? "the start page of " + name + " failed"
+                ? "the start page of " + name + " could not be read"
                 : "the crawl in " + name + " is not finished" + Journals.more(progress.left(), progress.waiting());
         console.tell(what + "; pages that only the other crawl visited count as " + count);
     }

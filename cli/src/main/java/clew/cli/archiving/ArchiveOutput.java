@@ -86,6 +86,7 @@ public final class ArchiveOutput {
         append(text, counts.redirected(), "redirected");
         append(text, counts.notModified(), "not modified");
         append(text, counts.refused(), "disallowed by robots.txt");
+        append(text, counts.declined(), "with an error status");
         append(text, counts.failed(), "failed");
         append(text, counts.notVisited(), "not requested");
         if (statistics.sameContent() > 0) {

@@ -27,7 +27,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// `crawler retry FILE`: crawls again, but requests only the pages that failed.
+/// `crawler retry FILE`: crawls again, but requests only the pages that failed or had a temporary error status.
 ///
 /// The new journal grows next to the old one and replaces it when it is finished. So nothing is lost if this is
 /// interrupted, and the same command resumes it.
@@ -48,14 +48,15 @@ final class RetryCommand implements Command {
 
     @Override
     public String summary() {
-        return "request the failed pages of a saved crawl again";
+        return "request failed pages and temporary errors again";
     }
 
     @Override
     public String details() {
         return """
-                Repeats a saved crawl, but requests only the pages that failed. Takes the flags of a crawl that
-                do not change its results. With the folder of an archive or of a rescued site, new responses are
+                Repeats a saved crawl, but requests only the pages that failed (there was no answer) or had an
+                error status that may be temporary: 408, 425, 429 and from 500 on. Takes the flags of a crawl
+                that do not change its results. With the folder of an archive or of a rescued site, new responses are
                 stored there, and its files are written again.
                 """;
     }

@@ -173,7 +173,7 @@ final class VerifyCommand implements Command {
     }
 
     private static String state(Verification.Report report) {
-        if (report.startFailed()) return Journals.START_FAILED;
+        if (report.startFailed()) return Journals.START_UNREAD;
         if (report.finished()) return "the crawl is finished";
         return "the crawl is not finished" + Journals.more(report.left(), report.waiting());
     }

@@ -114,7 +114,7 @@ public final class ViewCommand implements Command {
     private static void tellMore(Replay replay, Console console) {
         var astray = replay.astray();
         if (astray.isPresent()) console.tell(astray.get());
-        else if (replay.startFailed()) console.tell(Journals.START_FAILED);
+        else if (replay.startFailed()) console.tell(Journals.START_UNREAD);
         else if (!replay.isFinished()) {
             console.tell("the crawl is not finished" + Journals.more(replay.left(), replay.waiting()));
         }

@@ -24,7 +24,7 @@ import java.util.function.LongFunction;
 import java.util.function.LongPredicate;
 import java.util.function.LongSupplier;
 
-/// Reports on standard error what does not belong on standard output: which pages failed and why, on a terminal the
+/// Reports on standard error what does not belong on standard output: which pages are errors and why, on a terminal the
 /// progress, and at the end a summary.
 public final class ConsoleReporter implements View, CrawlListener, AutoCloseable {
     /// Ten times a second is as often as anybody can read.
@@ -185,7 +185,8 @@ public final class ConsoleReporter implements View, CrawlListener, AutoCloseable
 
     @Override
     public void retrying(long failures) {
-        note("retrying " + failures + " failed " + (failures == 1 ? "page" : "pages"));
+        note("retrying " + failures + (failures == 1 ? " page" : " pages")
+                + " that failed or had a temporary error status");
     }
 
     /// On a terminal a long delay is shown, so that the crawl does not look dead.

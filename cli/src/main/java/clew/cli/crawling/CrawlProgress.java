@@ -2,14 +2,13 @@ package clew.cli.crawling;
 
 import clew.cli.console.Style;
 import clew.page.Kind;
-import clew.page.Outcome;
 import clew.page.Page;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /// How far a crawl has come, as one line that fits a terminal of any width:
-/// `120/450 pages, 24/s, 3 failed  https://example.com/a`.
+/// `120/450 pages, 24/s, 3 errors  https://example.com/a`.
 final class CrawlProgress {
     /// A shorter piece of a URL says nothing.
     private static final int URL_MIN = 12;
@@ -23,7 +22,7 @@ final class CrawlProgress {
     private long done;
     private long known;
     private long files;
-    private long failed;
+    private long errors;
     private String noun = "page";
     private String url = "";
     private String waiting = "";
@@ -60,7 +59,7 @@ final class CrawlProgress {
             case RESOURCE -> noun = "file";
             case EXTERNAL -> noun = "link";
         }
-        if (page.outcome() instanceof Outcome.Declined || page.outcome() instanceof Outcome.Failed) failed++;
+        if (page.outcome().isError()) errors++;
         url = page.url().display();
     }
 
@@ -83,16 +82,16 @@ final class CrawlProgress {
         if (counts.length() > room) return counts.substring(0, Math.max(0, room));
         room -= counts.length();
 
-        var failures = failed == 0 ? "" : ", " + failed + " failed";
-        if (failures.length() > room) failures = "";
-        room -= failures.length();
+        var bad = errors == 0 ? "" : ", " + errors + (errors == 1 ? " error" : " errors");
+        if (bad.length() > room) bad = "";
+        room -= bad.length();
         var pause = waiting.isEmpty() ? "" : "; " + waiting;
         if (pause.length() > room) pause = "";
         room -= pause.length();
         var rate = rate(nanos);
         if (rate.length() > room) rate = "";
         room -= rate.length();
-        return counts + rate + style.red(failures) + pause + place(room);
+        return counts + rate + style.red(bad) + pause + place(room);
     }
 
     private String counts() {

@@ -18,7 +18,7 @@ import java.nio.file.Path;
 
 /// Opens journals for reading, and says what is wrong with those that cannot be opened.
 public final class Journals {
-    public static final String START_FAILED = "the start page failed, and resuming requests it again";
+    public static final String START_UNREAD = "the start page could not be read; resuming requests it again";
 
     private Journals() {}
 

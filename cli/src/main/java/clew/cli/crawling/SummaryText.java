@@ -13,8 +13,8 @@ import java.util.Map;
 
 /// How a crawl went, for people: a column of numbers, and what each of them counts. What did not happen is not there.
 final class SummaryText {
-    /// Other kinds of failures are counted together.
-    private static final int FAILURES_SHOWN = 4;
+    /// Other kinds of errors are counted together.
+    private static final int ERRORS_SHOWN = 4;
 
     private static final int URL_SHOWN = 120;
 
@@ -35,7 +35,7 @@ final class SummaryText {
     static String of(CrawlSummary summary, Duration time, Style style) {
         var text = new SummaryText(summary, style);
         text.addPages(time);
-        text.addFailures(summary.details().failures());
+        text.addErrors(summary.details().failures());
         text.addNotRequested();
         text.addSlowest();
         return text.lines();
@@ -52,22 +52,22 @@ final class SummaryText {
         add(summary.truncated(), "page", "cut at -max-body");
     }
 
-    private void addFailures(Failures failures) {
+    private void addErrors(Failures failures) {
         var kinds = new ArrayList<Map.Entry<String, Long>>();
         failures.statuses().forEach((status, count) -> kinds.add(Map.entry("status " + status, count)));
-        failures.reasons().forEach((reason, count) -> kinds.add(Map.entry(reason.text(), count)));
+        failures.reasons().forEach((reason, count) -> kinds.add(Map.entry("failed: " + reason.text(), count)));
         kinds.sort(Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder()));
-        var shown = kinds.size() <= FAILURES_SHOWN + 1 ? kinds.size() : FAILURES_SHOWN;
-        for (var kind : kinds.subList(0, shown)) addFailure(kind.getValue(), kind.getKey());
-        addFailure(
+        var shown = kinds.size() <= ERRORS_SHOWN + 1 ? kinds.size() : ERRORS_SHOWN;
+        for (var kind : kinds.subList(0, shown)) addError(kind.getValue(), kind.getKey());
+        addError(
                 kinds.subList(shown, kinds.size()).stream()
                         .mapToLong(Map.Entry::getValue)
                         .sum(),
-                "other reasons");
+                "other errors");
     }
 
-    private void addFailure(long count, String why) {
-        if (count > 0) rows.add(new Row(Long.toString(count), style.red("failed: " + why)));
+    private void addError(long count, String what) {
+        if (count > 0) rows.add(new Row(Long.toString(count), style.red(what)));
     }
 
     private void addNotRequested() {

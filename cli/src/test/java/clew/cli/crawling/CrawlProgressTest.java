@@ -37,15 +37,15 @@ class CrawlProgressTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    200 | 120/450 pages, 60/s, 3 failed  https://example.com/docs/guide/index.html
-                    73  | 120/450 pages, 60/s, 3 failed  https://example.com/docs/guide/index.html
-                    72  | 120/450 pages, 60/s, 3 failed  ...s://example.com/docs/guide/index.html
-                    50  | 120/450 pages, 60/s, 3 failed  ...uide/index.html
-                    44  | 120/450 pages, 60/s, 3 failed  ...ndex.html
-                    43  | 120/450 pages, 60/s, 3 failed
-                    30  | 120/450 pages, 60/s, 3 failed
-                    29  | 120/450 pages, 3 failed
-                    24  | 120/450 pages, 3 failed
+                    200 | 120/450 pages, 60/s, 3 errors  https://example.com/docs/guide/index.html
+                    73  | 120/450 pages, 60/s, 3 errors  https://example.com/docs/guide/index.html
+                    72  | 120/450 pages, 60/s, 3 errors  ...s://example.com/docs/guide/index.html
+                    50  | 120/450 pages, 60/s, 3 errors  ...uide/index.html
+                    44  | 120/450 pages, 60/s, 3 errors  ...ndex.html
+                    43  | 120/450 pages, 60/s, 3 errors
+                    30  | 120/450 pages, 60/s, 3 errors
+                    29  | 120/450 pages, 3 errors
+                    24  | 120/450 pages, 3 errors
                     23  | 120/450 pages, 60/s
                     20  | 120/450 pages, 60/s
                     19  | 120/450 pages
@@ -111,9 +111,9 @@ class CrawlProgressTest {
     }
 
     @Test
-    void failuresAreRed() {
+    void errorsAreRed() {
         progress.page(page(Kind.PAGE, new Outcome.Declined(404)));
         progress.count(1, 1);
-        assertEquals("1/1 page\u001b[31m, 1 failed\u001b[0m", progress.text(20, 0, Style.COLORED));
+        assertEquals("1/1 page\u001b[31m, 1 error\u001b[0m", progress.text(20, 0, Style.COLORED));
     }
 }

@@ -98,8 +98,8 @@ class SummaryTextTest {
                          12  redirects
                           2  pages cut at -max-body
                          20  failed: timed out
-                          3  failed: status 404
-                          1  failed: status 500
+                          3  status 404
+                          1  status 500
                 Not requested:
                          30  URLs disallowed by robots.txt
                           1  URL whose robots.txt could not be read
@@ -125,17 +125,17 @@ class SummaryTextTest {
     }
 
     @Test
-    void manyKindsOfFailuresAreNotManyLines() {
+    void manyKindsOfErrorsAreNotManyLines() {
         var statuses = new TreeMap<Integer, Long>();
         for (int i = 0; i < 10; i++) statuses.put(400 + i, 10L + i);
         var details = new CrawlDetails(0, new Failures(statuses, new TreeMap<>()), NOTHING, List.of());
         assertEquals("""
                   9  pages in 1.0 s, 63 links
-                 19  failed: status 409
-                 18  failed: status 408
-                 17  failed: status 407
-                 16  failed: status 406
-                 75  failed: other reasons
+                 19  status 409
+                 18  status 408
+                 17  status 407
+                 16  status 406
+                 75  other errors
                 """.indent(1), SummaryText.of(summary(9, Map.of(), details), Duration.ofSeconds(1), Style.PLAIN));
     }
 
