@@ -179,13 +179,21 @@ class ArchiveTest {
     }
 
     @Test
-    void aCrawlThatIsLimitedIsAnArchiveToo() throws Exception {
+    void aCrawlThatIsLimitedIsAnArchiveTooAndNotSaidToBeFinished() throws Exception {
         try (var site = SampleSite.withGaps()) {
             var archive = archive(site, "-max-pages", "2");
             var known = archive.assertStatisticsAddUp().getOrDefault("known", 0L);
             assertTrue(known > 2 && known < GOOD.size(), known + " URLs");
             assertEquals(2, archive.pages().size());
             archive.assertVerified("limited");
+            var why =
+                    "the crawl is not finished: -max-pages left URLs out; for more pages, start it over with a higher one";
+            var verified = Run.here("verify", archive.journal()).inert();
+            assertEquals(ExitCode.DONE, verified.code());
+            assertTrue(verified.stdout().contains("; " + why + "; no errors\n"), verified.stdout());
+            assertEquals(
+                    "crawler: " + why + "\n",
+                    Run.here("view", archive.journal()).stderr());
         }
     }
 

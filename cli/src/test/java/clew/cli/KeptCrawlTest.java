@@ -68,7 +68,8 @@ class KeptCrawlTest {
         assertEquals("crawler: stopped after -max-pages; the crawl is not finished\n", part.stderr());
         assertEquals(part.stderr(), crawl("-max-pages", "2").stderr());
         assertEquals(
-                "2 pages and 2 links; the crawl is not finished: 1 known URL has not been visited; no errors\n",
+                "2 pages and 2 links; the crawl is not finished: 1 known URL has not been visited; its command resumes it,"
+                        + " with a higher -max-pages if it had one; no errors\n",
                 on("verify").stdout());
         var view = on("view");
         assertEquals(part.stdout(), view.stdout());
@@ -171,7 +172,7 @@ class KeptCrawlTest {
                 verified.stdout()
                         .matches(
                                 "0 pages and 0 links; the crawl is not finished: 1 known URL has not been"
-                                        + " visited; the last [0-9]+ bytes are incomplete or damaged, and resuming drops them; NOT correct\n"),
+                                        + " visited; its command resumes it, with a higher -max-pages if it had one; the last [0-9]+ bytes are incomplete or damaged, and resuming drops them; NOT correct\n"),
                 verified.stdout());
         assertTrue(crawl().onlyLine().contains("were incomplete, as a crash leaves them; they were dropped"));
         assertEquals(ExitCode.DONE, on("verify").code());

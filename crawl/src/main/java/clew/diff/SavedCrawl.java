@@ -17,15 +17,12 @@ import java.util.Optional;
 public final class SavedCrawl {
     /// How far a crawl came.
     ///
+    /// @param isFinished whether nothing is left to do, and the maximum number of pages left nothing out
     /// @param left how many known URLs have no page
     /// @param waiting how many pages are recorded, but come after a missing one; they are not compared
     /// @param startFailed whether it ended at a start page that failed
     /// @param astray where the journal has another page than the crawl comes to; nothing where it has not
-    public record Progress(long left, long waiting, boolean startFailed, Optional<String> astray) {
-        public boolean isFinished() {
-            return left == 0 && !startFailed && astray.isEmpty();
-        }
-    }
+    public record Progress(boolean isFinished, long left, long waiting, boolean startFailed, Optional<String> astray) {}
 
     private final String name;
     private final Journal journal;
@@ -89,7 +86,12 @@ public final class SavedCrawl {
     Progress read(Replay.Pages pages) throws CrawlUnreadable {
         try (var replay = new Replay(journal, settings.options(CrawlOptions.WORKERS, 0), viewOf(pages))) {
             replay.run();
-            return new Progress(replay.left(), replay.waiting(), replay.startFailed(), replay.astray());
+            return new Progress(
+                    replay.isFinished() && !replay.startFailed(),
+                    replay.left(),
+                    replay.waiting(),
+                    replay.startFailed(),
+                    replay.astray());
         } catch (CrawlUnreadable e) {
             throw e; // the other crawl, which was read for a page of this one
         } catch (IOException e) {

@@ -121,9 +121,9 @@ public final class Replay implements AutoCloseable {
         return isFinished() ? Fold.End.NOTHING_LEFT : Fold.End.PAGES_LEFT;
     }
 
-    /// Whether nothing was left to do.
+    /// Whether nothing was left to do, and the maximum number of pages left nothing out.
     public boolean isFinished() {
-        return left() == 0 && astray == null;
+        return left() == 0 && astray == null && !frontier.hasLeftPagesOut();
     }
 
     /// Where the journal has another page than the crawl comes to; nothing where it has not.

@@ -23,7 +23,7 @@ public final class Verification {
     /// @param pages how many the crawl has applied
     /// @param waiting how many more were recorded, but wait for one that was not
     /// @param left how many URLs the crawl knows and has no page for
-    /// @param finished whether nothing is left to do
+    /// @param finished whether nothing is left to do, and the maximum number of pages left nothing out
     /// @param startFailed whether it ended at a start page that failed, and that is requested again
     /// @param problems for people, a line each; empty for a journal as it should be
     public record Report(

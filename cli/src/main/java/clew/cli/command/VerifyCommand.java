@@ -175,6 +175,7 @@ final class VerifyCommand implements Command {
     private static String state(Verification.Report report) {
         if (report.startFailed()) return Journals.START_UNREAD;
         if (report.finished()) return "the crawl is finished";
-        return "the crawl is not finished" + Journals.more(report.left(), report.waiting());
+        return "the crawl is not finished" + Journals.more(report.left(), report.waiting())
+                + (report.left() == 0 ? "" : "; its command resumes it, with a higher -max-pages if it had one");
     }
 }

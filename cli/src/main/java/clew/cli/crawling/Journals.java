@@ -79,9 +79,10 @@ public final class Journals {
 
     /// What an unfinished crawl has left to do.
     ///
-    /// @param left how many known URLs have no page
+    /// @param left how many known URLs have no page; 0 where the crawl has as many pages as its settings allow
     /// @param waiting how many pages are recorded, but come after a missing one
     public static String more(long left, long waiting) {
+        if (left == 0) return ": -max-pages left URLs out; for more pages, start it over with a higher one";
         return (left == 1 ? ": 1 known URL has" : ": " + left + " known URLs have") + " not been visited"
                 + (waiting == 0
                         ? ""
