@@ -206,6 +206,19 @@ class FailedStartTest {
     }
 
     @Test
+    void noLineCountsThePagesBehindAStartThatCannotBeReached() throws IOException {
+        var url = "http://127.0.0.1:" + closedPort() + "/";
+        var out = folder.resolve("out").toString();
+        for (var command : List.of(List.of(url), List.of("check", url), List.of("archive", url, "-out", out))) {
+            var run = Run.here(command.toArray(String[]::new));
+            assertEquals(ExitCode.FAILED, run.code());
+            assertTrue(run.onlyLine().startsWith("crawler: cannot reach " + url), run.stderr());
+        }
+        var verbose = Run.here(url, "-verbose").stderr();
+        assertEquals(2, verbose.lines().count(), verbose);
+    }
+
+    @Test
     void aRefusalIsFinal() {
         try (var site = LoopbackSite.answering((request, out) -> LoopbackSite.status(out, 403, ""))) {
             var line = new String[] {

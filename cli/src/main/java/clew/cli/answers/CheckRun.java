@@ -60,7 +60,8 @@ public record CheckRun(
                 .printsAtTheEnd()
                 .run(renderer);
         if (ended.summary().pages() == 0) return ExitCode.FAILED;
-        var failed = report(kept == null ? journal.toString() : kept);
+        var failed =
+                report(kept == null ? journal.toString() : kept, ended.summary().startWasRead());
         if (report.isPresent()) report.get().write(journal.toString(), CheckFlags.everything(flags, options));
         if (ended.code() != ExitCode.DONE) return ended.code();
         return failed ? ExitCode.DIFFERENT : ExitCode.DONE;
@@ -69,11 +70,11 @@ public record CheckRun(
     /// Prints what was found.
     ///
     /// @return whether it fails the check
-    private boolean report(String file) throws UsageError, CommandFailed, IOException {
+    private boolean report(String file, boolean startWasRead) throws UsageError, CommandFailed, IOException {
         var rule = CheckFlags.failRule(flags);
         var out = new BufferedOutputStream(console.stdout(), BUFFER_BYTES);
         var archive = CheckFlags.suggesting(flags);
-        if (archive.isEmpty()) return report(file, rule, output(out, rule), out);
+        if (archive.isEmpty()) return report(file, startWasRead, rule, output(out, rule), out);
         var options = FetchFlags.options(flags, List.of(archive.get().base())).withoutRetries();
         try (var clew = Clew.builder()
                         .minDelay(Politeness.DEFAULT.listInterval())
@@ -82,11 +83,11 @@ public record CheckRun(
             var captures = new NearestCapture(archive.get(), fetcher, Politeness.DEFAULT::sleep);
             var site = request.scope().asFound(request.policy());
             var output = new ArchivedCopies(output(out, rule), site, captures, console);
-            return report(file, rule, output, out);
+            return report(file, startWasRead, rule, output, out);
         }
     }
 
-    private boolean report(String file, FailRule rule, FindingsOutput output, OutputStream out)
+    private boolean report(String file, boolean startWasRead, FailRule rule, FindingsOutput output, OutputStream out)
             throws UsageError, CommandFailed, IOException {
         var gate = new Gate(output, rule, baseline);
         CheckSummary summary;
@@ -100,7 +101,8 @@ public record CheckRun(
         }
         out.flush();
         if (cache.isPresent()) write(cache.get());
-        return tell(summary, gate);
+        // Why there is nothing to sum up is told already.
+        return (summary.pages() == 0 && !startWasRead) || tell(summary, gate);
     }
 
     private FindingsOutput output(OutputStream out, FailRule rule) throws UsageError, IOException {

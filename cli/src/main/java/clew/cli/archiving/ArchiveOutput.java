@@ -58,7 +58,12 @@ public final class ArchiveOutput {
     /// @param code the exit code of the crawl
     /// @return the exit code of the command
     public static int complete(ArchivePackaging packaging, int code, String out, Console console) throws CommandFailed {
-        packaging.statistics().ifPresent(statistics -> console.note(text(statistics, out)));
+        // Why a start page could not be read is told already.
+        packaging
+                .statistics()
+                .filter(statistics ->
+                        code == ExitCode.DONE || statistics.counts().downloaded() > 0)
+                .ifPresent(statistics -> console.note(text(statistics, out)));
         var problem = packaging.problem();
         if (problem.isPresent()) {
             console.tell("site.wacz in " + TerminalSafe.quoted(out) + " was not written, and stays as it was: "

@@ -56,8 +56,8 @@ final class RetryCommand implements Command {
         return """
                 Repeats a saved crawl, but requests only the pages that failed (there was no answer) or had an
                 error status that may be temporary: 408, 425, 429 and from 500 on. Takes the flags of a crawl
-                that do not change its results. With the folder of an archive or of a rescued site, new responses are
-                stored there, and its files are written again.
+                that do not change its results. With the folder of an archive or of a rescued site, new
+                responses are stored there, and its files are written again.
                 """;
     }
 

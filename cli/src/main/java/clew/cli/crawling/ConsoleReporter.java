@@ -261,6 +261,8 @@ public final class ConsoleReporter implements View, CrawlListener, AutoCloseable
             if (scrolls) noteDisallowed(summary);
             return;
         }
+        // Why the only start page could not be read is told already.
+        if (startCount == 1 && !summary.startWasRead()) return;
         var time = Duration.ofNanos(nanos.getAsLong() - begun);
         status.print(SummaryText.of(summary, time, console.errStyle()));
     }

@@ -10,8 +10,8 @@ import java.util.Map;
 
 /// The flags that say how much a command prints on standard error, and in which colours, for every command that crawls.
 public final class ConsoleFlags {
-    private static final Flag<Boolean> QUIET = Flag.onOff(
-            Group.OUTPUT, "quiet", "no progress, page errors or summary: only errors that end the command");
+    private static final Flag<Boolean> QUIET =
+            Flag.onOff(Group.OUTPUT, "quiet", "no progress, page errors or summary: only errors that end the command");
     private static final Flag<Boolean> VERBOSE =
             Flag.onOff(Group.OUTPUT, "verbose", "a line on stderr for each page, and a summary, on a terminal or not");
     private static final Flag<String> COLOR = Flag.choice(

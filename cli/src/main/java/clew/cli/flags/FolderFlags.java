@@ -49,7 +49,7 @@ public final class FolderFlags {
     private static final Flag<String> SYMLINKS = Flag.choice(
                     Group.FOLDERS,
                     "symlinks",
-                    "for a folder: follow symbolic links within it, or all of them",
+                    "for a folder: follow symbolic links inside it, or anywhere",
                     "inside",
                     List.of("inside", "follow"))
             .decisive()
