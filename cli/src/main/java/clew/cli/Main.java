@@ -157,13 +157,14 @@ public final class Main {
                 .collect(Collectors.joining());
     }
 
-    /// Whether a command line begins with a URL, a folder or a flag instead of a command. A folder that is named like a
+    /// Whether a command line begins with a URL, a folder, a file or a flag instead of a command. A folder that is
+    /// named like a
     /// command is written with a slash.
     private static boolean isCrawl(String first) {
         if (first.startsWith("-") || Suggestion.beginsWithLongDash(first) || first.contains("://")) return true;
         if (first.startsWith("./") || first.startsWith("../")) return true;
         if (first.startsWith("/") && !first.startsWith("//")) return true;
-        return !Commands.register().names().contains(first) && FolderFlags.isFolder(first);
+        return !Commands.register().names().contains(first) && FolderFlags.isOnDisk(first);
     }
 
     /// Whether the reader of our output has gone, as `head` does when it has enough. That is not an error.

@@ -150,4 +150,47 @@ class CheckFolderTest {
         assertEquals(
                 new String(run.stderr().getBytes(StandardCharsets.US_ASCII), StandardCharsets.US_ASCII), run.stderr());
     }
+
+    @Test
+    void aFileIsCheckedAloneAndNamedAsGiven() throws IOException {
+        write("other.html", "<a href=lost.html>broken, but on another page</a>");
+        write("page.html", """
+                <h1 id=top>Page</h1><a href=other.html>fine</a> <a href=docs/>fine</a> <a href=#top>fine</a>
+                <a href=nope.html>broken</a> <a href=#none>broken</a> <img src=lost.png alt="">
+                """);
+        var given = Path.of("")
+                .toAbsolutePath()
+                .relativize(folder.resolve("page.html"))
+                .toString();
+        var run = Run.here("check", given);
+        assertEquals(ExitCode.DIFFERENT, run.code(), run.stderr());
+        assertTrue(run.stdout().startsWith(given + "\n"), run.stdout());
+        assertEquals(
+                3, run.stdout().lines().filter(line -> line.startsWith("  2:")).count(), run.stdout());
+        assertEquals("crawler: 6 links on 1 page: 3 ok, 3 broken", run.onlyLine());
+        var crawl = Run.here(folder.resolve("page.html").toString());
+        assertEquals(
+                1,
+                crawl.stdout()
+                        .lines()
+                        .filter(line -> line.startsWith("Visited: "))
+                        .count(),
+                crawl.stdout());
+    }
+
+    @Test
+    void anIndexFileIsCheckedAloneToo() {
+        var given = folder.resolve("docs/index.html").toString();
+        var run = Run.here("check", given);
+        assertEquals(ExitCode.DIFFERENT, run.code(), run.stderr());
+        assertTrue(run.stdout().startsWith(given + "\n  1:26 "), run.stdout());
+        assertTrue(run.onlyLine().contains(" links on 1 page: "), run.stderr());
+    }
+
+    @Test
+    void aFileThatIsReadAloneTakesNoOtherStart() {
+        var given = folder.resolve("about.html").toString();
+        assertTrue(Run.here("check", given, folder.toString()).refusal().contains("crawled alone"));
+        assertTrue(Run.here("check", given, "-max-depth", "2").refusal().contains("nor does a file"));
+    }
 }

@@ -158,6 +158,17 @@ public final class FolderSource implements Source {
         return FolderPages.of(root, base, files, symlinks);
     }
 
+    /// Whether the name of a file is that of an HTML page.
+    public static boolean isPage(Path file) {
+        return FileTypes.isPage(file.getFileName().toString());
+    }
+
+    /// The URL of the page in a file of the folder; nothing where the file is not read.
+    public Optional<Url> page(String name) {
+        var file = root.resolve(name);
+        return files.isRead(file) ? files.url(file) : Optional.empty();
+    }
+
     /// The file that is sent for a URL, relative to the folder; nothing where none is. Several URLs may have the same
     /// one, such as `/about` and `/about.html`.
     public Optional<Path> fileOf(Url url) {

@@ -30,6 +30,7 @@ import clew.cli.crawling.Journals;
 import clew.cli.flags.CheckFlags;
 import clew.cli.flags.FetchFlags;
 import clew.cli.flags.Flags;
+import clew.cli.flags.StartFlags;
 import clew.folder.FolderSource;
 import clew.view.View;
 import java.io.BufferedOutputStream;
@@ -116,8 +117,10 @@ public record CheckRun(
         };
     }
 
-    /// Files are named as seen from where the command runs.
-    private PageFiles files() {
+    /// Files are named as seen from where the command runs, and one that is read alone as the user wrote it.
+    private PageFiles files() throws UsageError {
+        var alone = StartFlags.file(flags);
+        if (alone.isPresent()) return url -> url.equals(request.starts().getFirst()) ? alone : Optional.empty();
         if (!(request.source().orElse(null) instanceof FolderSource folder)) return PageFiles.none();
         var here = Path.of("").toAbsolutePath();
         var root = folder.root().startsWith(here) ? here.relativize(folder.root()) : folder.root();

@@ -26,7 +26,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// `crawler check URL|FOLDER`: finds broken links and what else is wrong with a site.
+/// `crawler check URL|FOLDER|FILE`: finds broken links and what else is wrong with a site.
 final class CheckCommand implements Command {
     private static final List<Flag<?>> FLAGS = Stream.of(
                     CheckFlags.ALL.stream(),
@@ -44,7 +44,7 @@ final class CheckCommand implements Command {
 
     @Override
     public String usage() {
-        return "check URL|FOLDER [flags]";
+        return "check URL|FOLDER|FILE [flags]";
     }
 
     @Override
@@ -57,7 +57,8 @@ final class CheckCommand implements Command {
         return """
                 Crawls a site and checks every link: pages, fragments, images and other
                 files, links to other sites. Prints what is broken, blocked, redirected or unknown, with
-                page, line and column. A folder of built HTML is checked without a server.
+                page, line and column. A folder of built HTML is checked without a server;
+                of a single HTML file, all links are checked and none is followed.
                 With -findings, checks the pages themselves too: titles, descriptions, headings and more.
                 Exits with 2 if a link is broken, or if anything else that -fail names was found.
                 """;

@@ -52,7 +52,7 @@ public final class CrawlCommand implements Command {
 
     @Override
     public String usage() {
-        return "URL|FOLDER [flags]";
+        return "URL|FOLDER|FILE [flags]";
     }
 
     @Override

@@ -123,8 +123,10 @@ public final class CrawlFlags {
     /// How many links away from the start, at most.
     static int depthMax(Flags flags) throws UsageError {
         if (StartFlags.only(flags)) {
-            if (flags.get(SITEMAPS)) throw new UsageError("-only requests no URLs of -sitemaps; give one of the two");
-            if (flags.get(MAX_DEPTH) > 0) throw new UsageError("-only follows no links; give it without -max-depth");
+            if (flags.get(SITEMAPS))
+                throw new UsageError("-only, or a file, requests no URLs of -sitemaps; give one of the two");
+            if (flags.get(MAX_DEPTH) > 0)
+                throw new UsageError("-only follows no links, nor does a file; give it without -max-depth");
             return 0;
         }
         return flags.get(MAX_DEPTH) > 0 ? Math.toIntExact(flags.get(MAX_DEPTH)) : Integer.MAX_VALUE;

@@ -59,14 +59,22 @@ public final class FolderFlags {
 
     private FolderFlags() {}
 
-    /// Whether an argument is a folder rather than a URL or the name of a command.
-    public static boolean isFolder(String argument) {
+    /// Whether an argument is a folder or an HTML file rather than a URL or the name of a command.
+    public static boolean isOnDisk(String argument) {
         if (Url.parse(argument) instanceof Parsed.Ok(Url url) && url.isHttp()) return false;
         try {
-            return Files.isDirectory(Path.of(argument));
+            var path = Path.of(argument);
+            return Files.isDirectory(path) || (Files.isRegularFile(path) && FolderSource.isPage(path));
         } catch (InvalidPathException _) {
             return false;
         }
+    }
+
+    /// The page of a file, which is read alone.
+    static Url page(String file, FolderSource source) throws CommandFailed {
+        return source.page(Path.of(file).getFileName().toString())
+                .orElseThrow(() -> new CommandFailed(TerminalSafe.quoted(file)
+                        + " is a symbolic link to a file in another folder; give that file, or -symlinks follow"));
     }
 
     /// The folder that is crawled.
@@ -139,13 +147,14 @@ public final class FolderFlags {
         return names.stream().allMatch(name -> name.matches("[A-Za-z0-9_.-]+")) ? names : null;
     }
 
-    /// The folder among the arguments, which is then the only one.
+    /// The folder or the file among the arguments, which is then the only one.
     static Optional<String> only(List<String> arguments) throws UsageError {
-        var folder = arguments.stream().filter(FolderFlags::isFolder).findFirst();
-        if (folder.isPresent() && arguments.size() > 1) {
-            throw new UsageError(TerminalSafe.quoted(folder.get())
-                    + " is a folder, which is crawled alone; give one folder, or URLs");
+        var found = arguments.stream().filter(FolderFlags::isOnDisk).findFirst();
+        if (found.isPresent() && arguments.size() > 1) {
+            var what = Files.isDirectory(Path.of(found.get())) ? "folder" : "file";
+            throw new UsageError(TerminalSafe.quoted(found.get()) + " is a " + what
+                    + ", which is crawled alone; give one " + what + ", or URLs");
         }
-        return folder;
+        return found;
     }
 }

@@ -9,6 +9,8 @@ import clew.url.Parsed;
 import clew.url.Url;
 import clew.url.UrlError;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -21,8 +23,8 @@ public final class StartFlags {
     private static final Flag<List<String>> URL = Flag.texts(
                     Group.STARTS,
                     "url",
-                    "URL|DIR",
-                    "URL or folder to start from; may be repeated, and -url left out",
+                    "URL|DIR|FILE",
+                    "URL, folder or HTML file to start from; may be repeated, and -url left out",
                     EXAMPLE)
             .decisive();
     private static final Flag<Optional<String>> URLS = Flag.optional(
@@ -73,23 +75,33 @@ public final class StartFlags {
         return new Starts(urls, sitemaps, null);
     }
 
-    private static Starts starts(String folder, Flags flags, Console console) throws UsageError, CommandFailed {
+    private static Starts starts(String given, Flags flags, Console console) throws UsageError, CommandFailed {
         if (flags.get(URLS).isPresent()) {
             throw new UsageError("-urls is a list for the web; a folder starts with all of its HTML files");
         }
-        var source = FolderFlags.source(folder, flags);
-        return new Starts(FolderFlags.pages(folder, source, console), List.of(), source);
+        if (file(flags).isEmpty()) {
+            var source = FolderFlags.source(given, flags);
+            return new Starts(FolderFlags.pages(given, source, console), List.of(), source);
+        }
+        var parent = Path.of(given).getParent();
+        var source = FolderFlags.source(parent == null ? "." : parent.toString(), flags);
+        return new Starts(List.of(FolderFlags.page(given, source)), List.of(), source);
+    }
+
+    /// The HTML file that is read alone, as the user wrote it; empty where a folder or the web is crawled.
+    public static Optional<String> file(Flags flags) throws UsageError {
+        return FolderFlags.only(flags.getAll(URL)).filter(given -> !Files.isDirectory(Path.of(given)));
     }
 
     /// Whether no links are followed.
     static boolean only(Flags flags) throws UsageError {
-        return flags.get(ONLY);
+        return flags.get(ONLY) || file(flags).isPresent();
     }
 
     private static Url start(String text) throws UsageError {
         if (text.startsWith(".") || (text.startsWith("/") && !text.startsWith("//"))) {
-            throw new UsageError(
-                    "-url must be " + EXAMPLE + ", or a folder; there is no folder " + TerminalSafe.quoted(text));
+            throw new UsageError("-url must be " + EXAMPLE + ", a folder or an HTML file; there is no such folder or"
+                    + " HTML file: " + TerminalSafe.quoted(text));
         }
         var parsed = Url.parse(text);
         if (parsed instanceof Parsed.Ok(Url url) && url.isHttp()) return url;
