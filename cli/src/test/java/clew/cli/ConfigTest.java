@@ -220,12 +220,22 @@ class ConfigTest {
                 Arguments.of(
                         "[view]\nworkers = 3",
                         "line 2: crawler view has no flag -workers; crawler help view lists its flags"),
-                Arguments.of("[chek]\nmax-depth = 3", "line 2: no command has the table [chek]; did you mean [check]?"),
+                Arguments.of("[chek]\nmax-depth = 3", "line 1: no command has the table [chek]; did you mean [check]?"),
                 Arguments.of(
                         "[help]\nmarkdown = true",
-                        "line 2: no command has the table [help]; there are crawl, check, archive,"
+                        "line 1: no command has the table [help]; there are crawl, check, archive,"
                                 + " wayback, replay, serve, page, url, view, explain, diff, verify, retry, parity,"
                                 + " node, submit, status, pull"),
+                Arguments.of(
+                        "\nmax-depth = 1\n[chekc]\n\nmax-depth = 3",
+                        "line 3: no command has the table [chekc]; did you mean [check]?"),
+                Arguments.of("\n[chekc]", "line 2: no command has the table [chekc]; did you mean [check]?"),
+                Arguments.of(
+                        "[check]\nall = true\n[check]",
+                        "line 3: the table [check] began on line 1 already; join the two"),
+                Arguments.of(
+                        "\n[crawl]\n\nmax-depth = true",
+                        "line 4: 'max-depth' must be a whole number from 0 to 1000000, such as 0; it is true or false"),
                 Arguments.of("help = true", "line 1: no command has a flag -help; crawler -help lists the flags"),
                 Arguments.of("config = 'x'", "line 1: no command has a flag -config; did you mean kafka-config?"),
                 Arguments.of(

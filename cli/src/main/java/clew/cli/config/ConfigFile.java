@@ -65,16 +65,17 @@ public final class ConfigFile {
     }
 
     private void add(Flags flags, Command command) throws UsageError {
-        List<Setting> settings;
+        TomlReader toml;
         try {
-            settings = TomlReader.read(text());
+            toml = TomlReader.read(text());
         } catch (BadToml e) {
             throw wrong(e.line(), String.valueOf(e.getMessage()));
         }
+        for (var begun : toml.tables().entrySet()) requireKnown(begun.getKey(), begun.getValue());
         var table = command.name().isEmpty() ? Register.CRAWL : command.name();
         // A table comes after the top of the file, so what it says takes the place of what the top says.
         var chosen = new LinkedHashMap<Flag<?>, Setting>();
-        for (var setting : settings) {
+        for (var setting : toml.settings()) {
             requireKnown(setting);
             if (!setting.table().isEmpty() && !setting.table().equals(table)) continue;
             flag(command, setting.key()).ifPresent(flag -> chosen.put(flag, setting));
@@ -113,25 +114,23 @@ public final class ConfigFile {
                 .orElse("");
     }
 
+    /// @param line on which the table begins
+    private void requireKnown(String table, int line) throws UsageError {
+        var tables = register.tables();
+        if (tables.contains(table)) return;
+        throw wrong(
+                line,
+                "no command has the table [" + TerminalSafe.text(table) + "]"
+                        + Suggestion.among(tables, table)
+                                .map(other -> "; did you mean [" + other + "]?")
+                                .orElse("; there are " + String.join(", ", tables)));
+    }
+
     private void requireKnown(Setting setting) throws UsageError {
         var table = setting.table();
         var key = setting.key();
-        List<Command> commands;
-        if (table.isEmpty()) commands = register.all();
-        else {
-            var command =
-                    register.table(table).filter(found -> register.tables().contains(table));
-            if (command.isEmpty()) {
-                var tables = register.tables();
-                throw wrong(
-                        setting.line(),
-                        "no command has the table [" + TerminalSafe.text(table) + "]"
-                                + Suggestion.among(tables, table)
-                                        .map(other -> "; did you mean [" + other + "]?")
-                                        .orElse("; there are " + String.join(", ", tables)));
-            }
-            commands = List.of(command.get());
-        }
+        var commands =
+                table.isEmpty() ? register.all() : List.of(register.table(table).orElseThrow());
         if (commands.stream().anyMatch(command -> flag(command, key).isPresent())) return;
         var what = table.isEmpty() ? "no command has a flag -" : "crawler " + table + " has no flag -";
         var names = commands.stream()

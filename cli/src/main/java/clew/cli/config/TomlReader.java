@@ -2,9 +2,12 @@ package clew.cli.config;
 
 import clew.cli.console.TerminalSafe;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SequencedMap;
 
 /// Reads the part of TOML 1.0 that a config file needs: comments, `key = value`, `[table]`; strings on one line, whole
 /// numbers, `true`, `false`, and arrays of strings. A file that it reads means the same to every reader of TOML. What
@@ -21,7 +24,7 @@ final class TomlReader {
     private final List<Setting> settings = new ArrayList<>();
 
     /// The lines on which tables begin.
-    private final Map<String, Integer> tables = new HashMap<>();
+    private final SequencedMap<String, Integer> tables = new LinkedHashMap<>();
 
     /// The lines of values, those in tables by the table, a line feed and the key.
     private final Map<String, Integer> values = new HashMap<>();
@@ -30,11 +33,21 @@ final class TomlReader {
         this.text = text;
     }
 
-    /// The settings of a file, in its order.
-    static List<Setting> read(String text) throws BadToml {
+    /// Reads a file.
+    static TomlReader read(String text) throws BadToml {
         var reader = new TomlReader(text);
         while (reader.skipToContent()) reader.statement();
-        return reader.settings;
+        return reader;
+    }
+
+    /// The settings of the file, in its order.
+    List<Setting> settings() {
+        return Collections.unmodifiableList(settings);
+    }
+
+    /// The lines on which its tables begin, in its order.
+    SequencedMap<String, Integer> tables() {
+        return Collections.unmodifiableSequencedMap(tables);
     }
 
     private void statement() throws BadToml {
@@ -120,22 +133,20 @@ final class TomlReader {
     }
 
     private TomlValue array() throws BadToml {
+        var begun = line;
         next();
         var texts = new ArrayList<String>();
         while (true) {
             skipToContent();
             if (peek() == ']') break;
-            if (peek() != '"' && peek() != '\'') {
-                throw bad(
-                        peek() == END
-                                ? "the array has no ]"
-                                : "an array holds strings, as in [\"a\", \"b\"], not " + shown());
-            }
+            if (peek() == END) throw unclosed(begun);
+            if (peek() != '"' && peek() != '\'')
+                throw bad("an array holds strings, as in [\"a\", \"b\"], not " + shown());
             texts.add(string());
             skipToContent();
             if (peek() == ']') break;
-            if (peek() != ',')
-                throw bad(peek() == END ? "the array has no ]" : "a comma or ] is missing before " + shown());
+            if (peek() == END) throw unclosed(begun);
+            if (peek() != ',') throw bad("a comma or ] is missing before " + shown());
             next();
         }
         next();
@@ -236,6 +247,10 @@ final class TomlReader {
         return peek() == '\n' || peek() == '\r'
                 ? "the end of the line"
                 : TerminalSafe.quoted(text.substring(at, at + Character.charCount(text.codePointAt(at))));
+    }
+
+    private static BadToml unclosed(int begun) {
+        return new BadToml(begun, "the array has no ]");
     }
 
     private BadToml bad(String what) {
