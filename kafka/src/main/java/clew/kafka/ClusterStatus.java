@@ -31,7 +31,13 @@ public final class ClusterStatus {
     ///
     /// @param pages how many pages it has, as far as one knows
     /// @param owner the node that owns its host; empty for nobody
-    public record Row(CrawlState crawl, long pages, String owner) {}
+    /// @param otherVersion the version of Clew that it waits for; empty where the owner has it
+    public record Row(CrawlState crawl, long pages, String owner, String otherVersion) {
+        /// A crawl that another version has begun waits for a node of that version.
+        public Phase phase() {
+            return otherVersion.isEmpty() ? crawl.phase() : Phase.WAITING;
+        }
+    }
 
     private final SortedMap<Integer, String> owners;
     private final int partitions;
@@ -122,12 +128,21 @@ public final class ClusterStatus {
         }
         var owner = owners.getOrDefault(number, "");
         for (var crawl : partition.crawls.values()) {
-            var known = progress == null ? 0 : progress.running().getOrDefault(crawl.host(), 0L);
-            var row = new Row(crawl, crawl.isOver() ? crawl.pages() : known, owner);
-            counts.merge(crawl.phase(), 1L, Long::sum);
+            var row = row(crawl, owner, progress);
+            counts.merge(row.phase(), 1L, Long::sum);
             pages += row.pages();
             into.accept(row);
         }
+    }
+
+    private static Row row(CrawlState crawl, String owner, @Nullable PartitionProgress progress) {
+        if (crawl.isOver()) return new Row(crawl, crawl.pages(), owner, "");
+        if (progress == null) return new Row(crawl, 0, owner, "");
+        return new Row(
+                crawl,
+                progress.pages().getOrDefault(crawl.host(), 0L),
+                owner,
+                progress.otherVersions().getOrDefault(crawl.host(), ""));
     }
 
     /// The nodes that own anything, by name.

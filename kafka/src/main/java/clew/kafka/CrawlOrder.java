@@ -72,16 +72,25 @@ public record CrawlOrder(
 
     /// What decides the results.
     ///
-    /// @throws BadEntry if the order comes from a version of Clew that this one does not understand
+    /// @throws BadEntry if this version of Clew does not know these settings
     public CrawlSettings settings() throws BadEntry {
         try {
-            var settings = CrawlSettings.of(header);
-            if (needsMore(settings)) throw new BadEntry("a cluster crawls pages of the web, without a browser");
-            var differences = header.differences(settings.header());
-            if (differences.isEmpty()) return settings;
-            throw new BadEntry("it was submitted by a different version of Clew: " + String.join(", ", differences));
+            return CrawlSettings.of(header);
         } catch (CorruptJournal e) {
             throw new BadEntry(String.valueOf(e.getMessage()));
+        }
+    }
+
+    /// The version that can run this crawl, where this one would come to other results; empty where it can.
+    public String otherVersion() {
+        var version = "policy version " + header.policyVersion() + " and trap rules version " + header.trapsVersion();
+        try {
+            var settings = settings();
+            if (needsMore(settings)) return version + " (more than pages of the web, or a browser)";
+            var differences = header.differences(settings.header());
+            return differences.isEmpty() ? "" : version + " (" + String.join(", ", differences) + ")";
+        } catch (BadEntry e) {
+            return version + " (" + e.getMessage() + ")";
         }
     }
 

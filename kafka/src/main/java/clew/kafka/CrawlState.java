@@ -4,6 +4,7 @@ import clew.page.CrawlSummary;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// How far the crawl of a host is. The owner of its partition writes it, and nobody else.
@@ -99,9 +100,11 @@ public record CrawlState(
         if (!json.text("host").equals(host)) throw new BadEntry("it is of another host");
         var order = json.text("header", "").isEmpty() ? null : CrawlOrder.of(json);
         if (order != null && !order.id().equals(id)) throw new BadEntry("its order is of another crawl");
-        var phase = Phase.FAILED;
         var word = json.text("phase");
-        for (var known : Phase.values()) if (known.word().equals(word)) phase = known;
+        var phase = Stream.of(Phase.values())
+                .filter(known -> known.word().equals(word))
+                .findFirst()
+                .orElseThrow(() -> new BadEntry("its phase is unknown"));
         return new CrawlState(
                 host,
                 id,

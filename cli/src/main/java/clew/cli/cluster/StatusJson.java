@@ -33,11 +33,12 @@ public final class StatusJson implements AutoCloseable {
             json.writeStartObject();
             json.writeStringField("host", crawl.host());
             json.writeStringField("start", crawl.start());
-            json.writeStringField("state", crawl.phase().word());
+            json.writeStringField("state", row.phase().word());
             json.writeNumberField("pages", row.pages());
             json.writeNumberField("failed", crawl.failed());
             json.writeStringField("owner", row.owner());
             json.writeStringField("changed", crawl.changed().toString());
+            if (!row.otherVersion().isEmpty()) json.writeStringField("waitsFor", row.otherVersion());
             if (!crawl.problem().isEmpty()) json.writeStringField("problem", crawl.problem());
             json.writeEndObject();
         } catch (IOException e) {

@@ -18,7 +18,7 @@ public final class StatusText {
     private final Map<Phase, List<Row>> rows = new EnumMap<>(Phase.class);
 
     public void add(Row row) {
-        var alike = rows.computeIfAbsent(row.crawl().phase(), _ -> new ArrayList<>());
+        var alike = rows.computeIfAbsent(row.phase(), _ -> new ArrayList<>());
         if (alike.size() < ROWS_MAX) alike.add(row);
     }
 
@@ -65,6 +65,11 @@ public final class StatusText {
         return all.toArray();
     }
 
+    private static String note(Row row) {
+        if (!row.otherVersion().isEmpty()) return "waits for a node with " + row.otherVersion();
+        return row.crawl().isOver() ? row.crawl().problem() : row.owner();
+    }
+
     private static void add(StringBuilder text, Row row, int width) {
         var crawl = row.crawl();
         var host = TerminalSafe.text(crawl.host());
@@ -72,9 +77,9 @@ public final class StatusText {
                 Locale.ROOT,
                 "%-" + Math.max(1, width) + "s  %-7s  %,10d pages  %s",
                 host,
-                crawl.phase().word(),
+                row.phase().word(),
                 row.pages(),
-                TerminalSafe.text(crawl.isOver() ? crawl.problem() : row.owner())));
+                TerminalSafe.text(note(row))));
         while (text.charAt(text.length() - 1) == ' ') text.setLength(text.length() - 1);
         text.append('\n');
     }

@@ -38,6 +38,7 @@ final class HostCrawl {
     private final CrawlOrder order;
     private final Path file;
     private final boolean resumes;
+    private final long pagesBefore;
     private final QueueLimits queues;
     private final PartitionWriter writer;
     private final NodeNetwork network;
@@ -51,6 +52,7 @@ final class HostCrawl {
     private boolean stopping;
 
     /// @param resumes whether another node, or this one before, may have sent requests for it just now
+    /// @param pagesBefore how many pages its journal has already
     /// @param queues what it may keep in memory
     /// @param isOwned whether the partition of the crawl belongs to this node
     /// @param ended is told its end, by its thread
@@ -59,6 +61,7 @@ final class HostCrawl {
             CrawlOrder order,
             Path file,
             boolean resumes,
+            long pagesBefore,
             QueueLimits queues,
             PartitionWriter writer,
             NodeNetwork network,
@@ -69,6 +72,7 @@ final class HostCrawl {
         this.order = order;
         this.file = file;
         this.resumes = resumes;
+        this.pagesBefore = pagesBefore;
         this.queues = queues;
         this.writer = writer;
         this.network = network;
@@ -91,9 +95,14 @@ final class HostCrawl {
         return state;
     }
 
-    /// How many pages have been applied.
+    /// How many pages it has. Those that its journal had already are applied once more at first.
     long pages() {
-        return pages.get();
+        return Math.max(pagesBefore, pages.get());
+    }
+
+    /// How many of them its journal did not have.
+    long newPages() {
+        return pages() - pagesBefore;
     }
 
     void start() {

@@ -2,6 +2,7 @@ package clew.kafka.node;
 
 import clew.kafka.Cluster;
 import clew.kafka.ClusterFailed;
+import clew.kafka.CrawlOrder;
 import clew.kafka.Topics;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -18,6 +19,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import org.apache.kafka.clients.consumer.CloseOptions;
 import org.apache.kafka.clients.consumer.CommitFailedException;
 import org.apache.kafka.clients.consumer.ConsumerRebalanceListener;
@@ -45,6 +47,7 @@ public final class Node {
     private final Topics topics;
     private final NodeOptions options;
     private final NodeListener listener;
+    private final Function<CrawlOrder, String> otherVersion;
     private final Lease lease;
     private final Duration provingPause;
     private final Map<Integer, OwnedPartition> partitions = new HashMap<>();
@@ -53,10 +56,21 @@ public final class Node {
     private long provenAt;
 
     public Node(Cluster cluster, Topics topics, NodeOptions options, NodeListener listener) {
+        this(cluster, topics, options, listener, CrawlOrder::otherVersion);
+    }
+
+    /// @param otherVersion the version that can run a crawl, where this node cannot; empty where it can
+    Node(
+            Cluster cluster,
+            Topics topics,
+            NodeOptions options,
+            NodeListener listener,
+            Function<CrawlOrder, String> otherVersion) {
         this.cluster = cluster;
         this.topics = topics;
         this.options = options;
         this.listener = listener;
+        this.otherVersion = otherVersion;
         this.lease = new Lease(options.session(), System::nanoTime, InstantSource.system());
         this.provingPause = options.session().dividedBy(8);
     }
@@ -71,7 +85,7 @@ public final class Node {
                 options.folder().resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
             if (!isLocked(file)) throw new IOException("another node uses the folder '" + options.folder() + "'");
             forgetCopies(options.folder());
-            try (var context = new NodeContext(cluster, topics, options, listener, lease, this::stop)) {
+            try (var context = new NodeContext(cluster, topics, options, listener, otherVersion, lease, this::stop)) {
                 takePart(context);
                 var problem = context.problem();
                 if (problem != null) throw problem(problem);

@@ -3,11 +3,13 @@ package clew.kafka.node;
 import clew.frontier.QueueLimits;
 import clew.kafka.Cluster;
 import clew.kafka.ClusterFailed;
+import clew.kafka.CrawlOrder;
 import clew.kafka.Topics;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.RecordsToDelete;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +28,7 @@ final class NodeContext implements AutoCloseable {
     private final Topics topics;
     private final NodeOptions options;
     private final NodeListener listener;
+    private final Function<CrawlOrder, String> otherVersion;
     private final Lease lease;
     private final NodeNetwork network;
     private final Admin admin;
@@ -34,13 +37,22 @@ final class NodeContext implements AutoCloseable {
     private int crawls;
     private @Nullable Throwable problem;
 
+    /// @param otherVersion the version that can run a crawl, where this node cannot; empty where it can
     /// @param stop ends the node, from any thread
-    NodeContext(Cluster cluster, Topics topics, NodeOptions options, NodeListener listener, Lease lease, Runnable stop)
+    NodeContext(
+            Cluster cluster,
+            Topics topics,
+            NodeOptions options,
+            NodeListener listener,
+            Function<CrawlOrder, String> otherVersion,
+            Lease lease,
+            Runnable stop)
             throws ClusterFailed {
         this.cluster = cluster;
         this.topics = topics;
         this.options = options;
         this.listener = listener;
+        this.otherVersion = otherVersion;
         this.lease = lease;
         this.network = new NodeNetwork(options);
         this.admin = cluster.admin();
@@ -57,6 +69,10 @@ final class NodeContext implements AutoCloseable {
 
     NodeListener listener() {
         return listener;
+    }
+
+    String otherVersion(CrawlOrder order) {
+        return otherVersion.apply(order);
     }
 
     Lease lease() {

@@ -74,7 +74,8 @@ final class OwnedPartition {
     /// A crawl that somebody has begun.
     ///
     /// @param file the copy of its journal
-    private record Unfinished(CrawlState state, CrawlOrder order, Path file) {}
+    /// @param pages how many pages that has
+    private record Unfinished(CrawlState state, CrawlOrder order, Path file, long pages) {}
 
     private final int number;
     private final NodeContext node;
@@ -93,8 +94,9 @@ final class OwnedPartition {
     private long loadedUpTo;
     private boolean isFreeing;
     private Instant toldAt = Instant.EPOCH;
-    private long pagesTold;
-    private long pagesOver;
+    private long newPagesTold;
+    private long newPagesOver;
+    private int otherVersionsTold;
 
     OwnedPartition(int number, NodeContext node) {
         this.number = number;
@@ -191,7 +193,10 @@ final class OwnedPartition {
         var journalEnd = load(crawls);
         var journals = new JournalDownload(node.cluster(), node.topics(), number);
         var begun = new LinkedHashMap<CrawlState, Path>();
-        for (var state : crawls.loaded()) begun.put(state, newCopy(state.id()));
+        for (var state : crawls.loaded()) {
+            var order = state.order();
+            if (order == null || !leaves(order)) begun.put(state, newCopy(state.id()));
+        }
         for (var copy : begun.entrySet()) journals.want(copy.getKey(), copy.getValue());
         // Most of the time there is nothing to download, and another consumer would cost more than all the rest.
         writer.begin(begun.isEmpty() ? journalEnd : journals.run(() -> isOwned));
@@ -205,8 +210,11 @@ final class OwnedPartition {
             throws IOException, InterruptedException {
         var order = state.order();
         var problem = order == null ? "its entry has no order" : journals.problem(state.id());
-        if (order != null && problem.isEmpty()) unfinished.add(new Unfinished(state, order, file));
-        else end(state.failed("its journal is broken: " + problem, writer().journalEnd(), Instant.now()), file);
+        if (order != null && problem.isEmpty()) {
+            unfinished.add(new Unfinished(state, order, file, journals.pages(state.id())));
+        } else {
+            end(state.failed("its journal is broken: " + problem, writer().journalEnd(), Instant.now()), file);
+        }
     }
 
     /// Reads all entries that there are now. The earlier owner can add none.
@@ -269,7 +277,8 @@ final class OwnedPartition {
     private void deal(OpenOrder order) throws IOException, InterruptedException {
         var known = crawls().find(order.host());
         var isNew = known == null || (order.again() && !known.id().equals(order.id()));
-        if (isNew && known != null && !known.isOver()) return; // it has to wait for the end of the other one
+        // It has to wait for the end of the other one, unless this node does not run that.
+        if (isNew && known != null && !known.isOver() && !isLeft(order.host())) return;
         crawls().dealtWith(order);
         var entries = new ArrayList<ProducerRecord<String, byte[]>>();
         if (isNew) {
@@ -310,14 +319,41 @@ final class OwnedPartition {
     /// What somebody has begun comes before what waits.
     private void startSome() throws IOException, InterruptedException {
         while (running.size() < ACTIVE_MAX && unfinished.size() + crawls().waiting() > 0 && node.mayStart()) {
+            var isStarted = false;
             try {
-                var old = unfinished.poll();
-                launch(old == null ? begin(Objects.requireNonNull(crawls().takeWaiting())) : old, old != null);
-            } catch (IOException | InterruptedException | RuntimeException e) {
-                node.hasEnded();
-                throw e;
+                isStarted = startNext();
+            } finally {
+                if (!isStarted) node.hasEnded();
             }
         }
+    }
+
+    /// @return whether it was started, and not left to another version
+    private boolean startNext() throws IOException, InterruptedException {
+        var next = unfinished.poll();
+        var resumes = next != null;
+        if (next == null) {
+            var order = Objects.requireNonNull(crawls().takeWaiting());
+            if (leaves(order)) return false;
+            next = begin(order);
+        }
+        launch(next, resumes);
+        return true;
+    }
+
+    /// Leaves a crawl to a node of another version, where this one would come to other results. Its entry stays as it
+    /// is, so the next owner finds it.
+    ///
+    /// @return whether it is left
+    private boolean leaves(CrawlOrder order) {
+        var version = node.otherVersion(order);
+        if (version.isEmpty()) return false;
+        crawls().leave(order.host(), version);
+        return true;
+    }
+
+    private boolean isLeft(String host) {
+        return crawls().otherVersions().containsKey(host);
     }
 
     private Unfinished begin(CrawlOrder order) throws IOException, InterruptedException {
@@ -326,7 +362,7 @@ final class OwnedPartition {
         writer().add(List.of(Entries.record(node.topics(), begun)), order.id(), header, () -> {});
         // What it appends is committed after that, or with it.
         crawls().put(begun);
-        return new Unfinished(begun, order, newCopy(order.id()));
+        return new Unfinished(begun, order, newCopy(order.id()), 0);
     }
 
     /// A file for a copy of a journal, which is deleted at the end.
@@ -343,6 +379,7 @@ final class OwnedPartition {
                 begun.order(),
                 begun.file(),
                 resumes,
+                begun.pages(),
                 // The other partitions have as many, by and large.
                 node.share(others * node.topics().partitions()),
                 writer(),
@@ -358,7 +395,7 @@ final class OwnedPartition {
         var crawl = ended.crawl();
         if (!running.remove(crawl.order().host(), crawl)) return;
         node.hasEnded();
-        pagesOver += crawl.pages();
+        newPagesOver += crawl.newPages();
         var summary = ended.summary();
         var over = summary != null && !summary.stopped()
                 ? crawl.state().done(summary, writer().journalEnd(), Instant.now())
@@ -396,21 +433,31 @@ final class OwnedPartition {
         var now = Instant.now();
         var since = Duration.between(toldAt, now);
         if (since.compareTo(PROGRESS) < 0) return;
-        var pages = pagesOver;
-        var counts = new LinkedHashMap<String, Long>();
-        for (var crawl : running.values()) {
-            counts.put(crawl.order().host(), crawl.pages());
-            pages += crawl.pages();
-        }
-        var isNews = pages != pagesTold || toldAt.equals(Instant.EPOCH);
-        var rate = toldAt.equals(Instant.EPOCH) ? 0 : (pages - pagesTold) * 1_000.0 / since.toMillis();
+        var isFirst = toldAt.equals(Instant.EPOCH);
+        var newPages = newPagesOver
+                + running.values().stream().mapToLong(HostCrawl::newPages).sum();
+        var others = crawls().otherVersions();
+        var isNews = isFirst || newPages != newPagesTold || others.size() != otherVersionsTold;
+        var rate = isFirst ? 0 : (newPages - newPagesTold) * 1_000.0 / since.toMillis();
         if (isNews || !running.isEmpty()) {
-            var progress = new PartitionProgress(number, node.name(), now, rate, counts);
+            var progress = new PartitionProgress(number, node.name(), now, rate, pages(), others);
             writer().add(List.of(Entries.record(node.topics(), progress)), () -> {});
         }
         toldAt = now;
-        pagesTold = pages;
+        newPagesTold = newPages;
+        otherVersionsTold = others.size();
         if (isFreeing) freeRecords();
+    }
+
+    /// How many pages each crawl has that has begun and is not over.
+    private Map<String, Long> pages() {
+        var pages = new LinkedHashMap<String, Long>();
+        for (var host : crawls().otherVersions().keySet()) {
+            crawls().pagesBefore(host).ifPresent(known -> pages.put(host, known));
+        }
+        for (var crawl : unfinished) pages.put(crawl.order().host(), crawl.pages());
+        for (var crawl : running.values()) pages.put(crawl.order().host(), crawl.pages());
+        return pages;
     }
 
     /// Deletes records of journals that nobody needs any more: those before the first of all crawls.
@@ -433,6 +480,10 @@ final class OwnedPartition {
             for (var _ : running.values()) node.hasEnded();
             running.clear();
             unfinished.clear();
+            toldAt = Instant.EPOCH;
+            newPagesTold = 0;
+            newPagesOver = 0;
+            otherVersionsTold = 0;
             for (var copy : copies) Files.deleteIfExists(copy);
             copies.clear();
             if (crawls != null) crawls.close();

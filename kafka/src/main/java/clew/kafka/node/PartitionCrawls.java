@@ -8,9 +8,12 @@ import clew.kafka.OrderFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Queue;
 import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +41,8 @@ final class PartitionCrawls implements AutoCloseable {
     private final SequencedMap<String, Entry.Delete> deletions = new LinkedHashMap<>();
     private final SequencedMap<String, Entry.BadOrder> badOrders = new LinkedHashMap<>();
     private final Queue<Waiting> waiting = new ArrayDeque<>();
+    private final SequencedMap<String, String> otherVersions = new LinkedHashMap<>();
+    private final Map<String, Long> pagesBefore = new HashMap<>();
     // While entries are loaded: what the topic has said last of those that are not over.
     private final SequencedMap<String, Long> notBegun = new LinkedHashMap<>();
     private final SequencedMap<String, CrawlState> begun = new LinkedHashMap<>();
@@ -49,6 +54,10 @@ final class PartitionCrawls implements AutoCloseable {
 
     /// Reads an entry of the topic, from the first one on.
     void load(Entry entry) throws IOException {
+        if (entry instanceof Entry.Progress(var progress)) {
+            pagesBefore.clear();
+            pagesBefore.putAll(progress.pages());
+        }
         if (!(entry instanceof Entry.Host(String host, var state))) {
             add(entry);
             return;
@@ -119,6 +128,8 @@ final class PartitionCrawls implements AutoCloseable {
     ///
     /// @return the order
     CrawlOrder accept(OpenOrder open) throws IOException {
+        otherVersions.remove(open.host());
+        pagesBefore.remove(open.host());
         hosts.put(open.host(), new Known(open.id(), false, -1));
         waiting.add(new Waiting(open.host(), open.at()));
         return file.read(open.at());
@@ -129,6 +140,24 @@ final class PartitionCrawls implements AutoCloseable {
     CrawlOrder takeWaiting() throws IOException {
         var next = waiting.poll();
         return next == null ? null : file.read(next.at());
+    }
+
+    /// Leaves a crawl to a node of another version.
+    ///
+    /// @param version which one
+    void leave(String host, String version) {
+        otherVersions.put(host, version.intern()); // many have the same
+    }
+
+    /// The crawls that are left to another version, by host: which one.
+    Map<String, String> otherVersions() {
+        return Collections.unmodifiableMap(otherVersions);
+    }
+
+    /// How many pages a crawl had when the earlier owner last said so.
+    OptionalLong pagesBefore(String host) {
+        var pages = pagesBefore.get(host);
+        return pages == null ? OptionalLong.empty() : OptionalLong.of(pages);
     }
 
     /// A crawl has begun, or has ended.

@@ -21,6 +21,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.kafka.clients.admin.OffsetSpec;
@@ -37,6 +39,9 @@ import org.junit.jupiter.api.io.TempDir;
 class NodeTest {
     @TempDir
     static Path folder;
+
+    /// A policy version that this one is not.
+    private static final int LATER = 999;
 
     private static Brokers brokers;
 
@@ -170,26 +175,107 @@ class NodeTest {
         }
     }
 
+    /// The same order from a version of Clew with other rules.
+    private static CrawlOrder later(CrawlOrder order) {
+        var header = order.header();
+        var later =
+                new JournalHeader(header.hashKey(), header.starts(), LATER, header.trapsVersion(), header.settings());
+        return new CrawlOrder(
+                later,
+                order.workers(),
+                order.delay(),
+                order.timeout(),
+                order.pagesMax(),
+                order.crawlDelayMax(),
+                order.again());
+    }
+
+    private static TestNode laterNode(Cluster cluster, Topics topics, LoopbackSite site) throws Exception {
+        var files = Files.createTempDirectory(folder, "later");
+        return new TestNode(
+                cluster,
+                topics,
+                files,
+                "later",
+                site.port(),
+                100,
+                order -> order.header().policyVersion() == LATER ? "" : "policy version of " + order.host());
+    }
+
+    private static Map<String, String> rows(Cluster cluster, Topics topics) throws Exception {
+        var rows = new TreeMap<String, String>();
+        ClusterStatus.read(
+                cluster,
+                topics,
+                row -> rows.put(row.crawl().host(), (row.phase().word() + " " + row.otherVersion()).strip()));
+        return rows;
+    }
+
+    /// Crawls failed for good when a node of another version took them over.
     @Test
-    void anOrderOfAnotherVersionFailsAndHurtsNobody() throws Exception {
+    void aCrawlWaitsForANodeOfItsVersion() throws Exception {
+        var cluster = brokers.cluster("upgrade");
+        var topics = Topics.create(cluster, 4, Assertions::fail);
+        var upgraded = new CompletableFuture<Void>();
+        var begun = new ConcurrentHashMap<String, Integer>();
+        var generated = new GeneratedSite(40, 3).answering(() -> 1);
+        LoopbackSite.Answerer answerer = (request, out) -> {
+            var host = request.header("Host");
+            // Crawls of the first version are half done when the second one comes.
+            if (host.startsWith("first") && begun.merge(host, 1, Integer::sum) > 20) upgraded.join();
+            return generated.answer(request, out);
+        };
+        try (var site = LoopbackSite.answering(answerer)) {
+            var hosts = List.of("first0.example", "first1.example", "first2.example", "first3.example");
+            var orders = new ArrayList<CrawlOrder>();
+            for (var host : hosts) orders.add(order(host, site));
+            for (var i = 0; i < 4; i++) orders.add(later(order("later" + i + ".example", site)));
+            Submission.submit(cluster, topics, orders);
+            var first = node(cluster, topics, "first", site);
+            Wait.until(
+                    () -> hosts.stream().allMatch(host -> begun.getOrDefault(host + ":" + site.port(), 0) > 20),
+                    first::events);
+            try (var later = laterNode(cluster, topics, site)) {
+                Wait.until(() -> later.events().contains("took over"), later::events);
+                first.leave();
+                // The later version has all partitions.
+                Wait.until(
+                        () -> rows(cluster, topics).entrySet().stream()
+                                .allMatch(row -> row.getValue()
+                                        .equals(
+                                                row.getKey().startsWith("later")
+                                                        ? "done"
+                                                        : "waiting policy version of " + row.getKey())),
+                        later::events);
+            }
+            upgraded.complete(null);
+            try (var again = node(cluster, topics, "again", site)) {
+                for (var host : hosts) {
+                    var state = Crawls.awaitEnd(cluster, topics, host, again::events);
+                    assertEquals(Phase.DONE, state.phase(), state.problem());
+                    var pulled = Crawls.pull(cluster, topics, state, folder);
+                    Crawls.assertSame("http://" + host + ":" + site.port() + "/", "127.0.0.1", pulled, folder);
+                }
+            }
+        }
+    }
+
+    @Test
+    void aCrawlThatWaitsForAnotherVersionMakesRoomForANewOne() throws Exception {
         var cluster = brokers.cluster("version");
         var topics = Topics.create(cluster, 1, Assertions::fail);
         try (var site = LoopbackSite.answering(new GeneratedSite(5, 3)::answer);
                 var node = node(cluster, topics, "node", site)) {
-            var good = order("a.example", site);
-            var bad = order("b.example", site);
-            var header = bad.header();
-            var later =
-                    new JournalHeader(header.hashKey(), header.starts(), 999, header.trapsVersion(), header.settings());
-            var other = new CrawlOrder(
-                    later, bad.workers(), bad.delay(), bad.timeout(), bad.pagesMax(), bad.crawlDelayMax(), false);
-            Submission.submit(cluster, topics, List.of(other, good));
-            assertEquals(
-                    Phase.DONE,
-                    Crawls.awaitEnd(cluster, topics, "a.example", node::events).phase());
-            var failed = Crawls.awaitEnd(cluster, topics, "b.example", node::events);
-            assertEquals(Phase.FAILED, failed.phase());
-            assertTrue(failed.problem().contains("a different version of Clew"), failed.problem());
+            Submission.submit(cluster, topics, List.of(later(order("b.example", site)), order("a.example", site)));
+            var good = Crawls.awaitEnd(cluster, topics, "a.example", node::events);
+            assertEquals(Phase.DONE, good.phase(), good.problem());
+            Wait.until(
+                    () -> String.valueOf(rows(cluster, topics).get("b.example"))
+                            .startsWith("waiting policy version 999 and trap rules version "),
+                    node::events);
+            Submission.submit(cluster, topics, List.of(order("b.example", site).repeated()));
+            var state = Crawls.awaitEnd(cluster, topics, "b.example", node::events);
+            assertEquals(Phase.DONE, state.phase(), state.problem());
         }
     }
 

@@ -5,6 +5,7 @@ import clew.http.PinnedAddress;
 import clew.http.PinnedAddresses;
 import clew.http.Proxies;
 import clew.kafka.Cluster;
+import clew.kafka.CrawlOrder;
 import clew.kafka.Topics;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -15,6 +16,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.function.Function;
 
 /// A node in this process, to which all hosts are on one loopback address.
 final class TestNode implements AutoCloseable, NodeListener {
@@ -24,6 +26,18 @@ final class TestNode implements AutoCloseable, NodeListener {
 
     /// @param port the one that hosts have
     TestNode(Cluster cluster, Topics topics, Path folder, String name, int port, int crawlsMax) {
+        this(cluster, topics, folder, name, port, crawlsMax, CrawlOrder::otherVersion);
+    }
+
+    /// @param otherVersion see [Node]
+    TestNode(
+            Cluster cluster,
+            Topics topics,
+            Path folder,
+            String name,
+            int port,
+            int crawlsMax,
+            Function<CrawlOrder, String> otherVersion) {
         var pinned = new PinnedAddress(PinnedAddress.ANY, port, InetAddress.getLoopbackAddress());
         var options = new NodeOptions(
                 name,
@@ -35,7 +49,7 @@ final class TestNode implements AutoCloseable, NodeListener {
                 Proxies.NONE,
                 new PinnedAddresses(List.of(pinned)),
                 false);
-        node = new Node(cluster, topics, options, this);
+        node = new Node(cluster, topics, options, this, otherVersion);
         Thread.ofPlatform().daemon().name(name).start(() -> {
             try {
                 node.run();
