@@ -85,6 +85,13 @@ public final class Entries {
                 : null;
     }
 
+    /// The host that an entry says to exist: that of a state or an order; empty where it is neither.
+    static String host(String key) {
+        if (key.startsWith(HOST)) return key.substring(HOST.length());
+        var end = key.lastIndexOf(' ');
+        return key.startsWith(ORDER) && end > ORDER.length() ? key.substring(ORDER.length(), end) : "";
+    }
+
     static byte[] layout(int partitions) {
         return new FlatJson().with("partitions", partitions).with("format", 0).toBytes();
     }

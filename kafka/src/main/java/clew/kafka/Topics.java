@@ -110,10 +110,10 @@ public record Topics(String prefix, int partitions) {
         try (var admin = cluster.admin()) {
             var partitions = partitions(admin, names.getFirst(), patience);
             var ofJournal = partitions(admin, names.getLast(), patience);
-            if (ofJournal != partitions) throw changed(cluster, names.getLast(), partitions, ofJournal);
             var topics = new Topics(cluster.prefix(), partitions);
             var begun = topics.begun(cluster);
             if (begun != partitions) throw changed(cluster, names.getFirst(), begun, partitions);
+            if (begun != ofJournal) throw changed(cluster, names.getLast(), begun, ofJournal);
             return topics;
         } catch (ExecutionException e) {
             if (e.getCause() instanceof UnknownTopicOrPartitionException) {

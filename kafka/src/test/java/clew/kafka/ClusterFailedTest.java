@@ -93,19 +93,25 @@ class ClusterFailedTest {
             assertTrue(failure(cluster).contains("has no topic 'changed-crawls'; crawler submit creates it"));
             Topics.create(cluster, 2, Assertions::fail);
             assertEquals(2, Topics.create(cluster, 5, Assertions::fail).partitions(), "they are there already");
-            try (var admin = cluster.admin()) {
-                admin.createPartitions(Map.of("changed-journal", NewPartitions.increaseTo(3)))
-                        .all()
-                        .get();
-                assertTrue(failure(cluster).contains("'changed-journal'"));
-                admin.createPartitions(Map.of("changed-crawls", NewPartitions.increaseTo(3)))
-                        .all()
-                        .get();
-            }
+            increase(cluster, "changed-crawls");
             var told = failure(cluster);
             assertTrue(told.contains("the topic 'changed-crawls'"), told);
             assertTrue(told.contains("has 3 partitions, and must have 2"), told);
             assertTrue(told.contains("another -prefix"), told);
+            var other = brokers.cluster("other");
+            Topics.create(other, 2, Assertions::fail);
+            increase(other, "other-journal");
+            told = failure(other);
+            assertTrue(told.contains("the topic 'other-journal'"), told);
+            assertTrue(told.contains("has 3 partitions, and must have 2"), told);
+        }
+    }
+
+    private static void increase(Cluster cluster, String topic) throws Exception {
+        try (var admin = cluster.admin()) {
+            admin.createPartitions(Map.of(topic, NewPartitions.increaseTo(3)))
+                    .all()
+                    .get();
         }
     }
 }

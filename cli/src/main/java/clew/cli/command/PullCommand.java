@@ -45,7 +45,7 @@ final class PullCommand implements Command {
     public String details() {
         return """
                 Copies the crawl of a host from a cluster to FILE. Every command that reads a file made by
-                -journal can read it. Of a crawl that is still running, the pages so far are copied.
+                -journal can read it. Of a crawl that is not finished, the pages so far are copied.
                 """;
     }
 
@@ -66,12 +66,12 @@ final class PullCommand implements Command {
             var crawl = begun(ClusterStatus.find(cluster, topics, host), host);
             if (deletes && !crawl.isOver()) {
                 throw new CommandFailed(
-                        "the crawl of " + TerminalSafe.quoted(host) + " is running; pull it without -delete");
+                        "the crawl of " + TerminalSafe.quoted(host) + " is not finished; pull it without -delete");
             }
             try {
                 var pages = Pull.pull(cluster, topics, crawl, file);
                 console.note("copied " + pages + " pages of " + TerminalSafe.text(host) + " to "
-                        + TerminalSafe.quoted(name) + (crawl.isOver() ? "" : "; the crawl is still running"));
+                        + TerminalSafe.quoted(name) + (crawl.isOver() ? "" : "; the crawl is not finished"));
             } catch (FileAlreadyExistsException _) {
                 throw new CommandFailed(
                         TerminalSafe.quoted(name) + " exists already; choose another file, or remove it");

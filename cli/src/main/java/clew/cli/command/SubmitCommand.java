@@ -13,6 +13,7 @@ import clew.cli.register.Command;
 import clew.kafka.Submission;
 import java.io.IOException;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /// `crawler submit`: adds crawls to a cluster.
@@ -55,10 +56,16 @@ final class SubmitCommand implements Command {
     public int run(Flags flags, Console console) throws UsageError, CommandFailed, IOException, InterruptedException {
         var orders = OrderFlags.orders(flags, console);
         return ClusterAccess.create(flags, console, (cluster, topics) -> {
-            Submission.submit(cluster, topics, orders.stream());
-            console.note("submitted " + (orders.count() == 1 ? "1 host" : orders.count() + " hosts")
+            var known = orders.again() ? Set.<String>of() : Submission.known(cluster, topics, orders.hosts());
+            Submission.submit(cluster, topics, orders.stream().filter(order -> !known.contains(order.host())));
+            console.note("submitted " + hosts(orders.hosts().size() - known.size())
+                    + (known.isEmpty() ? "" : ", skipped " + known.size() + " submitted before (use -again)")
                     + "; crawler status shows the progress");
             return ExitCode.DONE;
         });
+    }
+
+    private static String hosts(int count) {
+        return count == 1 ? "1 host" : count + " hosts";
     }
 }

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /// The flags that travel with a crawl to a cluster, and the orders made from them: one for each host.
@@ -44,8 +45,9 @@ public final class OrderFlags {
 
     /// Orders that are made when they are wanted, since there may be a million.
     ///
-    /// @param count how many there are
-    public record Orders(int count, Stream<CrawlOrder> stream) {}
+    /// @param hosts those of the orders
+    /// @param again whether hosts are crawled again that were submitted before
+    public record Orders(Set<String> hosts, boolean again, Stream<CrawlOrder> stream) {}
 
     /// An order for each host, in the order of their first URLs.
     public static Orders orders(Flags flags, Console console) throws UsageError, CommandFailed, IOException {
@@ -65,13 +67,14 @@ public final class OrderFlags {
         }
         for (var urls : hosts.values()) refuseMany(urls);
         var _ = order(flags, List.of(starts.first())); // what is wrong with a flag is said before anything is submitted
-        return new Orders(hosts.size(), hosts.values().stream().map(urls -> {
-            try {
-                return order(flags, urls);
-            } catch (UsageError e) {
-                throw new IllegalStateException(e);
-            }
-        }));
+        return new Orders(
+                hosts.keySet(), flags.get(AGAIN), hosts.values().stream().map(urls -> {
+                    try {
+                        return order(flags, urls);
+                    } catch (UsageError e) {
+                        throw new IllegalStateException(e);
+                    }
+                }));
     }
 
     /// An order has to fit into a message of Kafka.

@@ -9,6 +9,7 @@ import clew.kafka.ClusterStatus;
 import clew.kafka.CrawlOrder;
 import clew.kafka.CrawlState;
 import clew.kafka.CrawlState.Phase;
+import clew.kafka.PartitionWriter;
 import clew.kafka.Submission;
 import clew.kafka.Topics;
 import clew.kafka.broker.Brokers;
@@ -16,18 +17,22 @@ import clew.kafka.broker.GeneratedSite;
 import clew.site.LoopbackSite;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assertions;
@@ -276,6 +281,74 @@ class NodeTest {
             Submission.submit(cluster, topics, List.of(order("b.example", site).repeated()));
             var state = Crawls.awaitEnd(cluster, topics, "b.example", node::events);
             assertEquals(Phase.DONE, state.phase(), state.problem());
+        }
+    }
+
+    /// Pages of the journal were counted as new ones after a takeover, and subtracted while it lasted.
+    @Test
+    void theRateCountsPagesThatAreNew() throws Exception {
+        var cluster = brokers.cluster("rate");
+        var topics = Topics.create(cluster, 1, Assertions::fail);
+        var isOpen = new CompletableFuture<Void>();
+        var requests = new AtomicLong();
+        var generated = new GeneratedSite(60, 3);
+        LoopbackSite.Answerer answerer = (request, out) -> {
+            if (requests.incrementAndGet() > 40) isOpen.join();
+            return generated.answer(request, out);
+        };
+        try (var site = LoopbackSite.answering(answerer);
+                var node = node(cluster, topics, "node", site)) {
+            Submission.submit(cluster, topics, List.of(order("a.example", site)));
+            Wait.until(() -> requests.get() > 40, node::events);
+            Wait.until(() -> ClusterStatus.read(cluster, topics, _ -> {}).pages() > 20, node::events);
+            // The node loses its partition and takes it over from itself.
+            PartitionWriter.takeOver(cluster, topics, 0).abandon();
+            Wait.until(() -> node.events().contains("took over 0: 1 crawls"), node::events);
+            var told = progress(topics).size();
+            Wait.until(() -> progress(topics).size() >= told + 2, node::events);
+            assertTrue(ClusterStatus.read(cluster, topics, _ -> {}).pages() > 20, "they are still there");
+            isOpen.complete(null);
+            for (var entry : progress(topics).subList(told, told + 2)) {
+                assertTrue(entry.contains("\"pages-per-1000-s\":\"0\""), entry);
+            }
+        }
+    }
+
+    /// All that the owner of the first partition has said of its progress.
+    private static List<String> progress(Topics topics) {
+        var all = new ArrayList<String>();
+        var at = topics.crawls(0);
+        try (var consumer = new KafkaConsumer<>(
+                Map.<String, Object>of("bootstrap.servers", brokers.address(), "isolation.level", "read_committed"),
+                new StringDeserializer(),
+                new StringDeserializer())) {
+            consumer.assign(List.of(at));
+            consumer.seekToBeginning(List.of(at));
+            var end = Objects.requireNonNull(consumer.endOffsets(List.of(at)).get(at));
+            while (consumer.position(at) < end) {
+                for (var entry : consumer.poll(Duration.ofSeconds(1))) {
+                    if (entry.key().equals("progress")) all.add(entry.value());
+                }
+            }
+        }
+        return all;
+    }
+
+    @Test
+    void hostsThatWereSubmittedBeforeAreKnownUntilTheyAreDeleted() throws Exception {
+        var cluster = brokers.cluster("known");
+        var topics = Topics.create(cluster, 2, Assertions::fail);
+        var hosts = Set.of("a.example", "b.example", "c.example");
+        assertEquals(Set.of(), Submission.known(cluster, topics, hosts));
+        try (var site = LoopbackSite.answering(new GeneratedSite(5, 3)::answer)) {
+            Submission.submit(cluster, topics, List.of(order("a.example", site), order("d.example", site)));
+            assertEquals(Set.of("a.example"), Submission.known(cluster, topics, hosts), "no node has seen it");
+            try (var node = node(cluster, topics, "node", site)) {
+                var first = Crawls.awaitEnd(cluster, topics, "a.example", node::events);
+                assertEquals(Set.of("a.example"), Submission.known(cluster, topics, hosts), "it is done");
+                Submission.delete(cluster, topics, first);
+                Wait.until(() -> Submission.known(cluster, topics, hosts).isEmpty(), node::events);
+            }
         }
     }
 
