@@ -11,6 +11,7 @@ import clew.page.Link;
 import clew.page.Outcome;
 import clew.policy.Policy;
 import clew.policy.ScopeRule;
+import clew.policy.SkipRule;
 import clew.view.Format;
 import java.time.InstantSource;
 
@@ -20,6 +21,7 @@ void main(String[] arguments) throws Exception {
     saved(start, journal);
     read(journal);
     print(journal);
+    ownPolicy(start, Path.of(arguments[1], "own.journal"));
     listened(start);
     madeUp();
 }
@@ -50,6 +52,17 @@ void read(Path journal) throws IOException {
 void print(Path journal) throws IOException {
     try (var saved = SavedCrawl.open(journal)) {
         saved.write(Format.CSV, System.out);
+    }
+}
+
+/// A crawl with a policy of its own, which is needed to read the journal.
+void ownPolicy(String start, Path journal) throws IOException, InterruptedException {
+    var policy = Policy.of("no-queries", List.of(url -> url.withSearch("")), List.of(SkipRule.EXTENSION));
+    try (var clew = Clew.builder().build()) {
+        clew.crawl(start).policy(policy).journal(journal).run();
+    }
+    try (var saved = SavedCrawl.open(journal, policy)) {
+        saved.read(page -> IO.println("saved " + page.url()));
     }
 }
 

@@ -11,6 +11,7 @@ import clew.http.PinnedAddresses;
 import clew.http.Proxies;
 import clew.http.Proxy;
 import clew.journal.FileJournal;
+import clew.policy.Policy;
 import clew.single.PageSnapshot;
 import clew.single.SinglePage;
 import clew.url.Parsed;
@@ -79,10 +80,26 @@ public final class Clew implements AutoCloseable {
     /// old one, and replaces it when the crawl is finished; until then, the same call resumes it. What decides the
     /// results comes from the journal and cannot be changed.
     ///
-    /// @throws JournalFailed if the journal cannot be read
+    /// @throws JournalFailed if the journal cannot be read, or has a policy of its own
     public CrawlRequest retry(Path journal) throws JournalFailed {
         try (var seen = FileJournal.readOnly(journal)) {
             return new CrawlRequest(this, CrawlSettings.of(seen.header()), journal, seen.header());
+        } catch (IOException e) {
+            throw new JournalFailed(journal, e);
+        }
+    }
+
+    /// The same for a crawl with a policy of its own.
+    ///
+    /// @param policy the one that it was crawled with
+    /// @throws JournalFailed if the journal cannot be read
+    /// @throws DifferentSettings if it was crawled with another policy
+    public CrawlRequest retry(Path journal, Policy policy) throws JournalFailed, DifferentSettings {
+        try (var seen = FileJournal.readOnly(journal)) {
+            var settings = SavedCrawl.settings(journal, seen.header(), policy);
+            return new CrawlRequest(this, settings, journal, seen.header());
+        } catch (DifferentSettings e) {
+            throw e;
         } catch (IOException e) {
             throw new JournalFailed(journal, e);
         }

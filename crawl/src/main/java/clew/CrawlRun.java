@@ -80,7 +80,7 @@ final class CrawlRun {
         }
     }
 
-    private static FileJournal readOnly(Path path) throws IOException {
+    static FileJournal readOnly(Path path) throws JournalFailed {
         try {
             return FileJournal.readOnly(path);
         } catch (IOException e) {

@@ -3,7 +3,7 @@ package clew;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/// A journal could not be opened. The cause says why.
+/// A journal cannot be used: opened, or read any further. The cause says why.
 public final class JournalFailed extends IOException {
     private static final long serialVersionUID = 1L;
 
@@ -11,7 +11,7 @@ public final class JournalFailed extends IOException {
     private final IOException why;
 
     JournalFailed(Path journal, IOException why) {
-        super("the journal " + journal + " cannot be opened: " + why.getMessage(), why);
+        super("the journal " + journal + " cannot be used: " + why.getMessage(), why);
         this.journal = journal;
         this.why = why;
     }

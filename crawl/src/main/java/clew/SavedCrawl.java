@@ -3,9 +3,12 @@ package clew;
 import clew.engine.CrawlOptions;
 import clew.engine.CrawlSettings;
 import clew.engine.Replay;
+import clew.journal.CorruptJournal;
 import clew.journal.FileJournal;
+import clew.journal.JournalHeader;
 import clew.page.CrawlSummary;
 import clew.page.Page;
+import clew.policy.Policy;
 import clew.url.Url;
 import clew.view.Format;
 import clew.view.Format.UrlRules;
@@ -27,34 +30,60 @@ import java.util.stream.StreamSupport;
 ///
 /// An unfinished crawl is read as far as it came. It belongs to the thread that opens it, which closes it.
 public final class SavedCrawl implements AutoCloseable {
+    private final Path file;
     private final FileJournal journal;
     private final CrawlSettings settings;
 
-    private SavedCrawl(FileJournal journal) throws IOException {
+    private SavedCrawl(Path file, FileJournal journal, CrawlSettings settings) {
+        this.file = file;
         this.journal = journal;
-        this.settings = CrawlSettings.of(journal.header());
+        this.settings = settings;
     }
 
     /// Opens the journal of a crawl.
     ///
-    /// @throws JournalFailed if it cannot be read, or is damaged
+    /// @throws JournalFailed if it cannot be read, is damaged or has a policy of its own
     public static SavedCrawl open(Path file) throws JournalFailed {
-        FileJournal journal = null;
+        var journal = CrawlRun.readOnly(file);
         try {
-            journal = FileJournal.readOnly(file);
-            return new SavedCrawl(journal);
-        } catch (IOException e) {
-            if (journal != null) closeAfter(journal, e);
-            throw new JournalFailed(file, e);
+            return new SavedCrawl(file, journal, CrawlSettings.of(journal.header()));
+        } catch (CorruptJournal e) {
+            throw closeAfter(journal, new JournalFailed(file, e));
         }
     }
 
-    private static void closeAfter(FileJournal journal, IOException e) {
+    /// Opens the journal of a crawl with a policy of its own.
+    ///
+    /// @param policy the one that it was crawled with
+    /// @throws JournalFailed if it cannot be read, or is damaged
+    /// @throws DifferentSettings if it was crawled with another policy
+    public static SavedCrawl open(Path file, Policy policy) throws JournalFailed, DifferentSettings {
+        var journal = CrawlRun.readOnly(file);
+        try {
+            return new SavedCrawl(file, journal, settings(file, journal.header(), policy));
+        } catch (CorruptJournal e) {
+            throw closeAfter(journal, new JournalFailed(file, e));
+        } catch (DifferentSettings e) {
+            throw closeAfter(journal, e);
+        }
+    }
+
+    /// The settings of a crawl with a policy of its own.
+    static CrawlSettings settings(Path file, JournalHeader header, Policy policy)
+            throws CorruptJournal, DifferentSettings {
+        var settings = CrawlSettings.of(header, policy);
+        var differences = settings.policyDifferences(header);
+        if (!differences.isEmpty()) throw new DifferentSettings(file, differences);
+        return settings;
+    }
+
+    private static <E extends IOException> E closeAfter(FileJournal journal, E e) {
         try {
             journal.close();
         } catch (IOException another) {
             e.addSuppressed(another);
         }
+        return e;
     }
 
     /// Where the crawl started.
@@ -74,10 +103,13 @@ public final class SavedCrawl implements AutoCloseable {
 
     /// Makes an output of the crawl.
     ///
+    /// @throws JournalFailed if the journal is damaged
     /// @throws IOException if the journal cannot be read, or the view throws it
     public CrawlSummary read(View view) throws IOException {
         try (var replay = new Replay(journal, options(), view)) {
             return replay.run();
+        } catch (CorruptJournal e) {
+            throw new JournalFailed(file, e);
         }
     }
 
@@ -115,6 +147,8 @@ public final class SavedCrawl implements AutoCloseable {
         public boolean tryAdvance(Consumer<? super Page> action) {
             try {
                 while (found.isEmpty()) if (!replay.next()) return false;
+            } catch (CorruptJournal e) {
+                throw new UncheckedIOException(new JournalFailed(file, e));
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }

@@ -35,7 +35,7 @@
 /// that opened it.
 ///
 /// **Errors.** What goes wrong on the web is part of a result: see [clew.page.Outcome]. Wrong arguments are an
-/// [IllegalArgumentException]. A journal that cannot be opened is a [JournalFailed], one of another crawl
+/// [IllegalArgumentException]. A journal that cannot be used is a [JournalFailed], one of another crawl
 /// [DifferentSettings]; both are [java.io.IOException]s.
 @NullMarked
 package clew;

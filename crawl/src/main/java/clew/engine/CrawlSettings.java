@@ -88,7 +88,12 @@ public record CrawlSettings(
 
     private static final String ONLY = "only";
 
+    private static final String POLICY = "policy";
+    private static final String WWW = "www";
     private static final String REMAP = "remap";
+
+    /// What [PolicyRules] tells of a policy that cannot be made again from the other settings.
+    private static final String POLICY_RULES = "policy-rules";
 
     private static final String ON = "on";
     private static final String OFF = "off";
@@ -177,14 +182,38 @@ public record CrawlSettings(
     ///
     /// @throws CorruptJournal if they are not valid; the message names the one that is not
     public static CrawlSettings of(JournalHeader header) throws CorruptJournal {
+        return of(header, null);
+    }
+
+    /// The same for a crawl with a policy of its own.
+    ///
+    /// @param own the policy that it was crawled with, see [#policyDifferences]; null for that of the header
+    public static CrawlSettings of(JournalHeader header, @Nullable Policy own) throws CorruptJournal {
+        var name = header.settings().getOrDefault(POLICY, "");
+        if (own == null && header.settings().containsKey(POLICY_RULES)) {
+            throw new CorruptJournal("its policy '" + name
+                    + "' is not one of Clew's own; a program that defines it can open" + " the journal with it");
+        }
         try {
-            return of(header.starts(), new Texts(header.settings()));
+            return of(header.starts(), new Texts(header.settings()), own);
         } catch (IllegalArgumentException e) {
             throw new CorruptJournal("its settings are not valid (" + e.getMessage() + ")");
         }
     }
 
-    private static CrawlSettings of(List<Url> starts, Texts given) {
+    /// The differences of a journal's policy from the one here, for people; empty if the header shows none.
+    public List<String> policyDifferences(JournalHeader header) {
+        var here = texts();
+        var all = new TreeMap<>(header.settings());
+        for (var name : List.of(POLICY, WWW, REMAP, POLICY_RULES)) {
+            all.remove(name);
+            put(name, here.get(name), all);
+        }
+        return header.differences(new JournalHeader(
+                header.hashKey(), header.starts(), header.policyVersion(), header.trapsVersion(), all));
+    }
+
+    private static CrawlSettings of(List<Url> starts, Texts given, @Nullable Policy own) {
         var urlLists = urls(given.text("urls", ""));
         if (starts.isEmpty() && urlLists.isEmpty()) throw new IllegalArgumentException("it has no start URL");
         var start = starts.isEmpty() ? urlLists.getFirst() : starts.getFirst();
@@ -204,7 +233,7 @@ public record CrawlSettings(
         return new CrawlSettings(
                 starts,
                 urlLists,
-                remapped(policy(given.text("policy", "standard"), given.text("www", "keep"), start), given),
+                own == null ? remapped(policy(given, start), given) : own,
                 new ScopeRule(
                         ScopeRule.Area.of(given.text("scope", "host")).orElseThrow(() -> given.invalid("scope")),
                         given.pattern("include"),
@@ -229,8 +258,9 @@ public record CrawlSettings(
     /// By name; those that are not given are absent.
     Map<String, String> texts() {
         var texts = new TreeMap<String, String>();
-        texts.put("policy", policy.name());
-        texts.put("www", www(policy).name().toLowerCase(Locale.ROOT));
+        texts.put(POLICY, policy.name());
+        put(POLICY_RULES, isNamed(policy) ? null : PolicyRules.of(policy, start()), texts);
+        texts.put(WWW, www(policy).name().toLowerCase(Locale.ROOT));
         put(REMAP, remap(policy), texts);
         texts.put("scope", scope.area().word());
         put("include", scope.include(), texts);
@@ -348,7 +378,16 @@ public record CrawlSettings(
         return given.isOn(REMAP) ? policy.mapping(Remapping.of(given.text(REMAP, ""))) : policy;
     }
 
-    private static Policy policy(String name, String www, Url start) {
+    /// Whether it can be made again from its name, the mode of `www.` and one remapping.
+    private static boolean isNamed(Policy policy) {
+        var mappings = policy.mappings();
+        return !policy.isCustom()
+                && (mappings.isEmpty() || (mappings.size() == 1 && mappings.getFirst() instanceof Remapping));
+    }
+
+    private static Policy policy(Texts given, Url start) {
+        var name = given.text(POLICY, "standard");
+        var www = given.text(WWW, "keep");
         return switch (name) {
             case "standard" -> Policy.standard();
             case "sitemap" -> Policy.sitemap();

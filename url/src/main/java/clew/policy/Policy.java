@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 /// 3. What is asked is the URL as it was found, but for the rewrites that say otherwise; identity is decided by
 ///    what is shown.
 /// 4. Where URLs are mapped to others, those others are judged, and nothing else of the policy sees the first ones.
+/// 5. A link that is not http or https is skipped, whatever the rules are, and no rewrite makes such a URL of a page.
 ///
 /// A policy of one's own is put together with [#of] from rewrites and rules:
 ///
@@ -24,6 +25,8 @@ import java.util.stream.Stream;
 public final class Policy {
     /// The longest URL that is ever requested. Nobody's rules are worth the time that a longer one could cost.
     public static final int LENGTH_MAX = 8_192;
+
+    private static final List<String> OURS = List.of("standard", "sitemap", "archive");
 
     /// Said of both what is asked and what is shown: neither is sent by any browser.
     private static final List<Rewrite> ALWAYS = List.of(new DropFragment(), new DropUserInfo());
@@ -96,7 +99,16 @@ public final class Policy {
     }
 
     /// A policy of one's own: fragment and user-info are dropped, then these rewrites decide what is shown.
+    ///
+    /// A journal keeps its name, the names of its rewrites and rules, and what they make of sample links, so that a
+    /// crawl is not resumed with another policy. A change that these do not show needs another name.
+    ///
+    /// @throws IllegalArgumentException if the name is blank, or that of one of the policies here
     public static Policy of(String name, List<Rewrite> rewrites, List<SkipRule> skips) {
+        if (name.isBlank() || OURS.contains(name)) {
+            throw new IllegalArgumentException("Policy.of: name is '" + name
+                    + "'; permitted is any that is not blank and not " + String.join(", ", OURS));
+        }
         return new Policy(name, ALWAYS, rewrites, skips, false);
     }
 
@@ -117,6 +129,11 @@ public final class Policy {
         return oneScheme;
     }
 
+    /// Whether it was made with [#of].
+    public boolean isCustom() {
+        return !OURS.contains(name);
+    }
+
     /// What URLs are mapped by, in the order in which it is applied.
     public List<Rewrite> mappings() {
         return mappings;
@@ -125,6 +142,11 @@ public final class Policy {
     /// Every rewrite, in the order in which they are applied.
     public List<Rewrite> rewrites() {
         return all;
+    }
+
+    /// The rules that skip links, in the order in which they are applied.
+    public List<SkipRule> skips() {
+        return skips;
     }
 
     /// Whether a verdict depends on nothing but where the link leads: so it is the same for every page, and whatever
@@ -140,7 +162,7 @@ public final class Policy {
         var bare = untilNothingChanges(found, ALWAYS);
         if (bare.href().length() > LENGTH_MAX) return found;
         var url = bare;
-        for (var mapping : mappings) url = mapping.apply(url);
+        for (var mapping : mappings) url = applied(mapping, url);
         return url.equals(bare) ? found : url;
     }
 
@@ -177,7 +199,7 @@ public final class Policy {
         while (true) {
             var before = url;
             for (var rewrite : rewrites) {
-                var next = rewrite.apply(url);
+                var next = applied(rewrite, url);
                 if (!next.equals(url))
                     steps.add(new RewriteStep(rewrite.getClass().getSimpleName(), next));
                 url = next;
@@ -208,6 +230,7 @@ public final class Policy {
         var address = address(resolved);
         var link = new FoundLink(href, address, page);
         for (var rule : skips) if (rule.applies().test(link)) return rule.verdict();
+        if (!address.asked().isHttp()) return SkipRule.SCHEME.verdict();
         return new Verdict.Counts(address);
     }
 
@@ -218,10 +241,16 @@ public final class Policy {
                 : shown.href();
     }
 
+    /// A rewrite that takes a page off the web is ignored.
+    private static Url applied(Rewrite rewrite, Url url) {
+        var next = rewrite.apply(url);
+        return url.isHttp() && !next.isHttp() ? url : next;
+    }
+
     private static Url untilNothingChanges(Url url, List<Rewrite> rewrites) {
         while (true) {
             var before = url;
-            for (var rewrite : rewrites) url = rewrite.apply(url);
+            for (var rewrite : rewrites) url = applied(rewrite, url);
             if (url.equals(before)) return url;
         }
     }

@@ -13,7 +13,8 @@ public record SkipRule(String name, Predicate<FoundLink> applies) {
             "pdf", "jpg", "jpeg", "png", "gif", "svg", "webp", "css", "js", "ico", "zip", "tar", "gz", "mp4", "mov",
             "avi", "mp3", "wav");
 
-    /// Everything but `http` and `https`: mail, telephone numbers, script, data.
+    /// Everything but `http` and `https`: mail, telephone numbers, script, data. Every policy has this rule, behind all
+    /// others where it is not listed.
     public static final SkipRule SCHEME =
             new SkipRule("scheme", link -> !link.address().asked().isHttp());
 
