@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 
 /// A crawler. Says how requests are sent; each [#crawl] says what to crawl.
 ///
@@ -53,8 +54,8 @@ public final class Clew implements AutoCloseable {
         return switch (Url.parse(start)) {
             case Parsed.Ok(Url url) -> crawl(url);
             case Parsed.Bad(UrlError error, int at) ->
-                throw new IllegalArgumentException(
-                        "'" + start + "' is not a valid URL: " + error.text() + ", at character " + (at + 1));
+                throw Arguments.refused(
+                        "crawl", start, "an http or https URL; " + error.text() + ", at character " + (at + 1));
         };
     }
 
@@ -72,7 +73,10 @@ public final class Clew implements AutoCloseable {
     /// @param sitemaps are read, whatever the sites say
     /// @throws IllegalArgumentException if there is none, or if one is not an http or https URL
     public CrawlRequest crawl(List<Url> starts, List<Url> sitemaps) {
-        return new CrawlRequest(this, starts, sitemaps);
+        var shown = Stream.concat(starts.stream(), sitemaps.stream())
+                .map(Url::display)
+                .toList();
+        return Arguments.parsed("crawl", shown, () -> new CrawlRequest(this, starts, sitemaps));
     }
 
     /// Repeats the crawl that a journal holds, but requests only the pages that failed or had a temporary error status.
@@ -160,7 +164,8 @@ public final class Clew implements AutoCloseable {
         running.remove(run);
     }
 
-    /// How a crawler sends its requests. All of it has defaults.
+    /// How a crawler sends its requests. All of it has defaults. Each method refuses a value that is out of its range,
+    /// with an [IllegalArgumentException] that names the range.
     public static final class Builder {
         private String userAgent = FetchOptions.USER_AGENT;
         private int workers = CrawlOptions.WORKERS;
@@ -178,45 +183,52 @@ public final class Clew implements AutoCloseable {
 
         /// The User-Agent header to send, under whose name robots.txt is obeyed. A URL in it tells site owners whom
         /// to ask.
+        ///
+        /// @throws IllegalArgumentException if it is not printable ASCII
         public Builder userAgent(String value) {
+            Arguments.parsed("userAgent", value, () -> FetchOptions.defaults().withUserAgent(value));
             userAgent = value;
             return this;
         }
 
-        /// The maximum number of open requests, of all crawls together; 8 unless said.
+        /// The maximum number of open requests, of all crawls together; 8 by default.
         public Builder workers(int value) {
-            workers = value;
+            workers = Arguments.within("workers", value, 1, CrawlOptions.WORKERS_MAX);
             return this;
         }
 
-        /// The minimum delay between requests, of all crawls together; zero unless said.
+        /// The minimum delay between requests, of all crawls together; zero by default.
         public Builder minDelay(Duration value) {
-            minDelay = value;
+            minDelay = Arguments.time("minDelay", value);
             return this;
         }
 
-        /// The longest Crawl-delay of a robots.txt to honour; 30 seconds unless said.
+        /// The longest Crawl-delay of a robots.txt to honour; 30 seconds by default.
         public Builder maxCrawlDelay(Duration value) {
-            maxCrawlDelay = value;
+            maxCrawlDelay = Arguments.time("maxCrawlDelay", value);
             return this;
         }
 
         /// The minimum delay between requests to the same host, where that is not crawled but external links lead
-        /// there; 100 milliseconds unless said.
+        /// there; 100 milliseconds by default.
         public Builder externalDelay(Duration value) {
-            externalDelay = value;
+            externalDelay = Arguments.time("externalDelay", value);
             return this;
         }
 
-        /// The time limit for each request; 10 seconds unless said.
+        /// The time limit for each request; 10 seconds by default.
         public Builder timeout(Duration value) {
+            Arguments.parsed("timeout", value, () -> FetchOptions.defaults().withTimeout(value));
             timeout = value;
             return this;
         }
 
-        /// The proxy for all requests, as in `http://127.0.0.1:3128`; none unless said.
+        /// The proxy for all requests, as in `http://127.0.0.1:3128`; none by default.
+        ///
+        /// @throws IllegalArgumentException if it is not `http://HOST:PORT`, with or without credentials
         public Builder proxy(String url) {
-            proxies = Proxies.all(Proxy.of(Url.of(url)));
+            var parsed = Url.parse(url).ok().orElseThrow(() -> Arguments.refused("proxy", "…", "http://HOST:PORT"));
+            proxies = Arguments.parsed("proxy", parsed.display(), () -> Proxies.all(Proxy.of(parsed)));
             return this;
         }
 
@@ -226,7 +238,7 @@ public final class Clew implements AutoCloseable {
         /// @throws IllegalArgumentException if it is not `HOST:PORT:ADDRESS`
         public Builder resolve(String hostPortAddress) {
             var all = new ArrayList<>(pinned);
-            all.add(PinnedAddress.parse(hostPortAddress));
+            all.add(Arguments.parsed("resolve", hostPortAddress, () -> PinnedAddress.parse(hostPortAddress)));
             pinned = all;
             return this;
         }
@@ -237,7 +249,7 @@ public final class Clew implements AutoCloseable {
             return this;
         }
 
-        /// Tells the time that pages and cookies get; the system's unless said. How long the crawler waits does not
+        /// Tells the time that pages and cookies get; the system's by default. How long the crawler waits does not
         /// depend on it.
         public Builder clock(InstantSource value) {
             clock = value;
@@ -249,7 +261,6 @@ public final class Clew implements AutoCloseable {
             return this;
         }
 
-        /// @throws IllegalArgumentException if a value is out of its range
         public Clew build() {
             var copy = new Builder();
             copy.userAgent = userAgent;
@@ -263,14 +274,7 @@ public final class Clew implements AutoCloseable {
             copy.insecure = insecure;
             copy.resolver = resolver;
             copy.clock = clock;
-            if (workers < 1 || workers > CrawlOptions.WORKERS_MAX) {
-                throw new IllegalArgumentException("workers is " + workers);
-            }
-            if (minDelay.isNegative()) throw new IllegalArgumentException("minDelay is " + minDelay);
-            if (externalDelay.isNegative()) throw new IllegalArgumentException("externalDelay is " + externalDelay);
-            var clew = new Clew(copy);
-            clew.fetchOptions(Url.of("http://localhost/")); // refuses what it cannot use
-            return clew;
+            return new Clew(copy);
         }
 
         int workers() {

@@ -92,48 +92,70 @@ public final class CrawlRequest {
         return this;
     }
 
-    /// The part of the web to crawl; the start URL's host unless said.
+    /// The part of the web to crawl; by default the start URL's host.
     public CrawlRequest scope(ScopeRule.Area area) {
         return scope(new ScopeRule(area, draft.scope.include(), draft.scope.exclude()));
     }
 
-    /// Area and patterns at once.
+    /// Area and patterns at once; replaces those that were set before.
+    ///
+    /// @throws IllegalArgumentException if a pattern is not in RE2 syntax
     public CrawlRequest scope(ScopeRule rule) {
+        if (rule.include() != null) compiled("scope", rule.include());
+        if (rule.exclude() != null) compiled("scope", rule.exclude());
         draft.scope = rule;
         return this;
     }
 
-    /// Crawls only URLs in which this pattern, in RE2 syntax, is found anywhere.
+    /// Crawls only URLs in which this pattern, in RE2 syntax, is found anywhere. With several calls, one of the
+    /// patterns has to be found.
+    ///
+    /// @throws IllegalArgumentException if the pattern is not in RE2 syntax
     public CrawlRequest include(String regex) {
-        UrlRegex.compile(regex);
-        return scope(new ScopeRule(draft.scope.area(), regex, draft.scope.exclude()));
+        var either = either("include", draft.scope.include(), regex);
+        return scope(new ScopeRule(draft.scope.area(), either, draft.scope.exclude()));
     }
 
-    /// Does not crawl URLs in which this pattern, in RE2 syntax, is found anywhere.
+    /// Does not crawl URLs in which this pattern, in RE2 syntax, is found anywhere. With several calls, none of the
+    /// patterns may be found.
+    ///
+    /// @throws IllegalArgumentException if the pattern is not in RE2 syntax
     public CrawlRequest exclude(String regex) {
-        UrlRegex.compile(regex);
-        return scope(new ScopeRule(draft.scope.area(), draft.scope.include(), regex));
+        var either = either("exclude", draft.scope.exclude(), regex);
+        return scope(new ScopeRule(draft.scope.area(), draft.scope.include(), either));
     }
 
-    /// Whether to obey robots.txt; yes unless said.
+    private static String either(String method, @Nullable String before, String regex) {
+        compiled(method, regex);
+        if (before == null) return regex;
+        // In groups, so that a flag such as (?i) stays with its pattern.
+        return compiled(method, "(?:" + before + ")|(?:" + regex + ")");
+    }
+
+    private static String compiled(String method, String regex) {
+        Arguments.parsed(method, regex, () -> UrlRegex.compile(regex));
+        return regex;
+    }
+
+    /// Whether to obey robots.txt; yes by default.
     public CrawlRequest robots(boolean obey) {
         draft.robots = obey;
         return this;
     }
 
-    /// Whether to read the site's sitemaps too; no unless said.
+    /// Whether to read the site's sitemaps too; no by default.
     public CrawlRequest sitemaps(boolean value) {
         draft.sitemaps = value;
         return this;
     }
 
-    /// Whether links marked nofollow are not followed; no unless said.
+    /// Whether links marked nofollow are not followed; no by default.
     public CrawlRequest nofollow(boolean value) {
         draft.nofollow = value;
         return this;
     }
 
-    /// Whether to avoid endless URL spaces such as calendars; yes unless said.
+    /// Whether to avoid endless URL spaces such as calendars; yes by default.
     public CrawlRequest avoidTraps(boolean value) {
         draft.traps = value;
         return this;
@@ -142,17 +164,18 @@ public final class CrawlRequest {
     /// Follows links at most so many levels deep; 0 to request nothing but the URLs that were given and what these
     /// redirect to.
     public CrawlRequest maxDepth(int value) {
-        draft.maxDepth = value;
+        draft.maxDepth = Arguments.within("maxDepth", value, 0, Integer.MAX_VALUE);
         return this;
     }
 
-    /// The elements to take links from: a list of `a`, `area` and `frame`; `a` unless said.
+    /// The elements to take links from: a list of `a`, `area` and `frame`; `a` by default.
     public CrawlRequest links(String list) {
-        draft.links = LinkTags.of(list).orElseThrow(() -> new IllegalArgumentException("links is '" + list + "'"));
+        draft.links = LinkTags.of(list)
+                .orElseThrow(() -> Arguments.refused("links", list, "a list of a, area and frame, with commas"));
         return this;
     }
 
-    /// The files that pages need and that are fetched too, such as images; none unless said.
+    /// The files that pages need and that are fetched too, such as images; none by default.
     public CrawlRequest requisites(Requisites value) {
         draft.requisites = value;
         return this;
@@ -160,36 +183,35 @@ public final class CrawlRequest {
 
     /// Whether to read what a check of the pages wants to know, such as their descriptions and the places that links
     /// can
-    /// lead to; no unless said.
+    /// lead to; no by default.
     public CrawlRequest facts(boolean value) {
         draft.facts = value;
         return this;
     }
 
     /// The links that are not followed, but requested to find out whether they lead anywhere, each by a ticket of its
-    /// own kind; none unless said. Of other hosts that they lead to nothing else is requested, and no robots.txt.
+    /// own kind; none by default. Of other hosts that they lead to nothing else is requested, and no robots.txt.
     public CrawlRequest checks(LinkChecks value) {
         draft.checks = value;
         return this;
     }
 
-    /// Reads at most so many bytes of each page; 16 MiB unless said.
+    /// Reads at most so many bytes of each page; 16 MiB by default.
     public CrawlRequest maxBody(int bytes) {
-        fetch = fetch.withBodyBytesMax(bytes);
+        fetch = fetch.withBodyBytesMax(Arguments.within("maxBody", bytes, 0, Integer.MAX_VALUE));
         return this;
     }
 
     /// Stops after so many pages; 0 for no limit. With [#requisites] and
     /// [#checks] all that these need or lead to is fetched too.
     public CrawlRequest maxPages(long value) {
-        if (value < 0) throw new IllegalArgumentException("maxPages is " + value);
-        maxPages = value;
+        maxPages = Arguments.notNegative("maxPages", value);
         return this;
     }
 
     /// Stops after so much time; zero for no limit.
     public CrawlRequest maxTime(Duration value) {
-        maxTime = value;
+        maxTime = Arguments.time("maxTime", value);
         return this;
     }
 
@@ -197,7 +219,9 @@ public final class CrawlRequest {
     ///
     /// @throws IllegalArgumentException if it is not a header that may be set
     public CrawlRequest header(String line) {
-        fetch = fetch.withHeaders(List.of(RequestHeader.parse(line, start())));
+        // Its value may be secret.
+        var parsed = Arguments.parsed("header", "…", () -> RequestHeader.parse(line, start()));
+        fetch = fetch.withHeaders(List.of(parsed));
         return this;
     }
 
@@ -205,7 +229,8 @@ public final class CrawlRequest {
     ///
     /// @throws IllegalArgumentException if the file is not of that kind
     public CrawlRequest cookies(Path cookiesTxt) throws IOException {
-        fetch = fetch.withCookies(CookiesTxt.parse(Files.readString(cookiesTxt, StandardCharsets.ISO_8859_1)));
+        var text = Files.readString(cookiesTxt, StandardCharsets.ISO_8859_1);
+        fetch = fetch.withCookies(Arguments.parsed("cookies", cookiesTxt, () -> CookiesTxt.parse(text)));
         return this;
     }
 
@@ -217,7 +242,7 @@ public final class CrawlRequest {
         return this;
     }
 
-    /// Saves the crawl to a file in an existing folder; the same crawl again resumes it. Unless said, nothing is kept.
+    /// Saves the crawl to a file in an existing folder; the same crawl again resumes it. By default, nothing is kept.
     public CrawlRequest journal(Path file) {
         journal = file;
         return this;

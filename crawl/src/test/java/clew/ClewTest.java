@@ -2,9 +2,11 @@ package clew;
 
 import static java.time.Duration.ofMillis;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import clew.fetch.Answer;
 import clew.page.CrawlSummary;
 import clew.page.Page;
 import clew.policy.LinkChecks;
@@ -12,16 +14,23 @@ import clew.policy.Policy;
 import clew.policy.ScopeRule;
 import clew.site.LoopbackSite;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The front door, as a program uses it.
@@ -208,17 +217,109 @@ class ClewTest {
     }
 
     @Test
-    void whatCannotBeCrawledIsRefusedAtTheDoor() {
-        try (var clew = Clew.builder().build()) {
-            assertThrows(IllegalArgumentException.class, () -> clew.crawl("example.com"));
-            assertThrows(IllegalArgumentException.class, () -> clew.crawl("mailto:a@b.example"));
-            var crawl = clew.crawl("http://h.example/");
-            assertThrows(IllegalArgumentException.class, () -> crawl.include("(?=x)"));
-            assertThrows(IllegalArgumentException.class, () -> crawl.maxPages(-1));
-            assertThrows(IllegalArgumentException.class, () -> crawl.links("a,b"));
+    void aSecondPatternAddsToTheFirst() throws Exception {
+        var links = "<a href=/a.html></a><a href=/B.html></a><a href=/b.html></a><a href=/print></a><a href=/c></a>";
+        try (var clew = Clew.builder().build();
+                var included = clew
+                        .crawl("http://h.example/")
+                        .include("(?i)/a[.]HTML$")
+                        .include("/b[.]html$")
+                        .include("/print")
+                        .answers(_ -> Answer.html(links))
+                        .stream();
+                var excluded = clew
+                        .crawl("http://h.example/")
+                        .exclude("html$")
+                        .exclude("/print")
+                        .answers(_ -> Answer.html(links))
+                        .stream()) {
+            // The start is requested in any case; a flag of one pattern does not change another.
+            assertEquals(List.of("/", "/a.html", "/b.html", "/print"), paths(included));
+            assertEquals(List.of("/", "/c"), paths(excluded));
         }
-        assertThrows(
-                IllegalArgumentException.class, () -> Clew.builder().workers(0).build());
+    }
+
+    private static List<String> paths(Stream<Page> pages) {
+        return pages.map(page -> page.url().pathname()).toList();
+    }
+
+    @Test
+    void whatCannotBeUsedIsRefusedAtTheCallWithMethodValueAndRange() throws Exception {
+        var cookies = Files.writeString(folder.resolve("cookies.txt"), "a\tb\n");
+        var year = Duration.ofDays(366);
+        try (var clew = Clew.builder().build()) {
+            var crawl = clew.crawl("http://h.example/");
+            var refused = new LinkedHashMap<Executable, String>();
+            refused.put(
+                    () -> clew.crawl("example.com"),
+                    "crawl(\"example.com\"): permitted is an http or https URL;"
+                            + " it has no scheme, and nothing to resolve it against, at character 1");
+            refused.put(
+                    () -> clew.crawl("mailto:a@b.example"),
+                    "crawl([mailto:a@b.example]): a crawl starts at http or https, not mailto:a@b.example");
+            refused.put(() -> clew.crawl(List.of(), List.of()), "crawl([]): a crawl starts nowhere");
+            refused.put(() -> crawl.include("(?=x)"), "include(\"(?=x)\"): invalid or unsupported Perl syntax '(?='");
+            refused.put(() -> crawl.exclude("("), "exclude(\"(\"): missing closing ) '('");
+            refused.put(
+                    () -> crawl.scope(new ScopeRule(ScopeRule.Area.HOST, null, "[")),
+                    "scope(\"[\"): missing closing ] '['");
+            refused.put(() -> crawl.maxDepth(-1), "maxDepth(-1): permitted is from 0 to 2147483647");
+            refused.put(() -> crawl.maxBody(-1), "maxBody(-1): permitted is from 0 to 2147483647");
+            refused.put(() -> crawl.maxPages(-1), "maxPages(-1): permitted is 0 or more");
+            refused.put(() -> crawl.maxTime(ofMillis(-1)), "maxTime(PT-0.001S): permitted is from PT0S to PT8760H");
+            refused.put(
+                    () -> crawl.links("a,b"), "links(\"a,b\"): permitted is a list of a, area and frame, with commas");
+            refused.put(() -> crawl.header("x"), "header(\"…\"): a header is written as Name: value");
+            refused.put(
+                    () -> crawl.cookies(cookies),
+                    "cookies(" + cookies + "): line 1 is not a cookie: 2 fields instead of 7");
+            var builder = Clew.builder();
+            refused.put(() -> builder.workers(0), "workers(0): permitted is from 1 to 1024");
+            refused.put(() -> builder.workers(1025), "workers(1025): permitted is from 1 to 1024");
+            refused.put(() -> builder.minDelay(ofMillis(-1)), "minDelay(PT-0.001S): permitted is from PT0S to PT8760H");
+            refused.put(() -> builder.maxCrawlDelay(year), "maxCrawlDelay(PT8784H): permitted is from PT0S to PT8760H");
+            refused.put(() -> builder.externalDelay(year), "externalDelay(PT8784H): permitted is from PT0S to PT8760H");
+            refused.put(
+                    () -> builder.timeout(Duration.ZERO),
+                    "timeout(PT0S): timeout is PT0S; permitted is more than PT0S, up to PT8760H");
+            refused.put(
+                    () -> builder.userAgent("b\u00F6t"),
+                    "userAgent(\"b\u00F6t\"): userAgent is 'b\u00F6t'; permitted is printable ASCII");
+            refused.put(() -> builder.proxy("x"), "proxy(\"…\"): permitted is http://HOST:PORT");
+            refused.put(
+                    () -> builder.proxy("ftp://u:p@h/"),
+                    "proxy(\"ftp://***@h/\"): a proxy is written as http://host:port and not ftp://***@h/");
+            refused.put(
+                    () -> builder.resolve("h:0:1.2.3.4"),
+                    "resolve(\"h:0:1.2.3.4\"): the port is not a number from 1 to 65535");
+            var messages = new ArrayList<String>();
+            for (var call : refused.keySet()) {
+                messages.add(String.valueOf(
+                        assertThrows(IllegalArgumentException.class, call).getMessage()));
+            }
+            assertEquals(String.join("\n", refused.values()), String.join("\n", messages));
+        }
+    }
+
+    @Test
+    void whatIsDamagedLaterIsAJournalThatFailedToo() throws Exception {
+        var file = folder.resolve("j");
+        var site = "<p>" + "text ".repeat(1_000);
+        try (var clew = Clew.builder().build()) {
+            clew.crawl("http://h.example/")
+                    .journal(file)
+                    .answers(_ -> Answer.html(site))
+                    .run(_ -> {});
+        }
+        try (var saved = SavedCrawl.open(file);
+                var pages = saved.stream()) {
+            var bytes = Files.readAllBytes(file);
+            Arrays.fill(bytes, bytes.length / 3, bytes.length, (byte) 7);
+            Files.write(file, bytes);
+            assertThrows(JournalFailed.class, () -> saved.read(_ -> {}));
+            var error = assertThrows(UncheckedIOException.class, pages::toList);
+            assertInstanceOf(JournalFailed.class, error.getCause());
+        }
     }
 
     @Test

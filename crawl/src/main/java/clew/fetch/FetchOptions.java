@@ -45,20 +45,32 @@ public record FetchOptions(
         boolean retries) {
     public static final Duration TIMEOUT = Duration.ofSeconds(10);
     public static final Duration SILENCE = Duration.ofSeconds(30);
+    /// The longest time that may be set. Times are counted in nanoseconds, which last for 292 years.
+    public static final Duration TIME_MAX = Duration.ofDays(365);
+
+    private static final String NOT_NEGATIVE = "permitted is 0 or more";
     public static final int BODY_BYTES_MAX = 16 * 1024 * 1024;
     public static final String USER_AGENT = "clew/" + Release.SERIES;
 
     public FetchOptions {
-        if (!timeout.isPositive()) throw new IllegalArgumentException("timeout is " + timeout);
-        if (!silenceMax.isPositive()) throw new IllegalArgumentException("silenceMax is " + silenceMax);
-        if (bodyBytesMax < 0) throw new IllegalArgumentException("bodyBytesMax is " + bodyBytesMax);
+        requireTime("timeout", timeout);
+        requireTime("silenceMax", silenceMax);
+        if (bodyBytesMax < 0)
+            throw new IllegalArgumentException("bodyBytesMax is " + bodyBytesMax + "; " + NOT_NEGATIVE);
         if (!userAgent.chars().allMatch(c -> c >= ' ' && c <= '~')) {
-            throw new IllegalArgumentException("userAgent holds more than printable ASCII");
+            throw new IllegalArgumentException("userAgent is '" + userAgent + "'; permitted is printable ASCII");
         }
-        if (recordedBytesMax < 0) throw new IllegalArgumentException("recordedBytesMax is " + recordedBytesMax);
+        if (recordedBytesMax < 0) {
+            throw new IllegalArgumentException("recordedBytesMax is " + recordedBytesMax + "; " + NOT_NEGATIVE);
+        }
         starts = List.copyOf(starts);
         headers = List.copyOf(headers);
         cookies = List.copyOf(cookies);
+    }
+
+    private static void requireTime(String name, Duration value) {
+        if (value.isPositive() && value.compareTo(TIME_MAX) <= 0) return;
+        throw new IllegalArgumentException(name + " is " + value + "; permitted is more than PT0S, up to " + TIME_MAX);
     }
 
     public static FetchOptions defaults() {
