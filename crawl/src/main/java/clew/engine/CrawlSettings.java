@@ -259,9 +259,9 @@ public record CrawlSettings(
     Map<String, String> texts() {
         var texts = new TreeMap<String, String>();
         texts.put(POLICY, policy.name());
-        put(POLICY_RULES, isNamed(policy) ? null : PolicyRules.of(policy, start()), texts);
         texts.put(WWW, www(policy).name().toLowerCase(Locale.ROOT));
         put(REMAP, remap(policy), texts);
+        put(POLICY_RULES, isNamed(new Texts(texts)) ? null : PolicyRules.of(policy, start()), texts);
         texts.put("scope", scope.area().word());
         put("include", scope.include(), texts);
         put("exclude", scope.exclude(), texts);
@@ -378,11 +378,10 @@ public record CrawlSettings(
         return given.isOn(REMAP) ? policy.mapping(Remapping.of(given.text(REMAP, ""))) : policy;
     }
 
-    /// Whether it can be made again from its name, the mode of `www.` and one remapping.
-    private static boolean isNamed(Policy policy) {
-        var mappings = policy.mappings();
+    /// Whether the policy can be made again from its name, the mode of `www.` and one remapping.
+    private boolean isNamed(Texts texts) {
         return !policy.isCustom()
-                && (mappings.isEmpty() || (mappings.size() == 1 && mappings.getFirst() instanceof Remapping));
+                && remapped(policy(texts, start()), texts).mappings().equals(policy.mappings());
     }
 
     private static Policy policy(Texts given, Url start) {
