@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class PageVerificationTest {
-    private static final Document SHEET = new Document("text/css", "UTF-8", 4, "", "", "", "", "", 0, true);
+    private static final Document SHEET = new Document("text/css", "UTF-8", 4L, "", "", "", "", "", 0, true);
 
     @TempDir
     private Path folder;

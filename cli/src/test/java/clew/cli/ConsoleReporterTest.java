@@ -116,7 +116,7 @@ class ConsoleReporterTest {
     @Test
     void aPageWhoseLinksAreNotCertainIsALine() throws IOException {
         var read = page(new Outcome.Read(200, false));
-        var doubtful = new Document("text/html", "UTF-8", 5_000_000, "", "", "", "", "", 0, false);
+        var doubtful = new Document("text/html", "UTF-8", 5_000_000L, "", "", "", "", "", 0, false);
         reporter(NONE)
                 .page(new Page(
                         read.ticket(),

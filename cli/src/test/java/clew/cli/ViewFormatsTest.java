@@ -63,6 +63,34 @@ class ViewFormatsTest {
     }
 
     @Test
+    void nothingIsSaidOfAContentThatWasNotRead() {
+        try (var site = LoopbackSite.answering((request, out) -> switch (request.target()) {
+            case "/" -> LoopbackSite.html(out, "<a href=/a.pdf></a><a href=/empty></a>");
+            case "/a.pdf" -> LoopbackSite.page(out, 200, "application/pdf", new byte[500]);
+            default -> LoopbackSite.html(out, "");
+        })) {
+            var csv = Run.here("-url", site.url("/"), "-journal", path("j"), "-format", "csv");
+            assertTrue(csv.stdout().contains("/a.pdf,page,1,0,200,,,,,application/pdf,,,,,,0,0,0,"), csv.stdout());
+            var digest = "crc32c+crc32:0000000000000000";
+            var empty = csv.stdout()
+                    .lines()
+                    .filter(line -> line.contains("/empty"))
+                    .findFirst()
+                    .orElseThrow();
+            assertTrue(empty.contains(",0," + digest + ","), empty);
+            var json = Run.here("view", path("j"), "-format", "jsonl").stdout();
+            assertTrue(json.contains("\"type\":\"application/pdf\",\"links\":[]}"), json);
+            assertTrue(json.contains("\"bytes\":0,\"digest\":\"" + digest + "\""), json);
+            var explained = Run.here("explain", path("j"), site.url("/a.pdf")).stdout();
+            assertTrue(explained.contains("application/pdf"), explained);
+            assertFalse(explained.contains("0 bytes"), explained);
+            var asJson = Run.here("explain", path("j"), site.url("/a.pdf"), "-format", "json")
+                    .stdout();
+            assertFalse(asJson.contains("\"bytes\""), asJson);
+        }
+    }
+
+    @Test
     void aSitemapGoesIntoAFolder() throws IOException {
         try (var site = site()) {
             var live =

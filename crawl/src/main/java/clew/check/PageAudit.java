@@ -73,9 +73,8 @@ final class PageAudit {
         if (page.took().compareTo(slow) > 0) {
             add(FindingCode.SLOW, page, "the response took " + seconds(page.took()), findings);
         }
-        if (page.document().bytes() > large) {
-            add(FindingCode.LARGE, page, "the page has " + page.document().bytes() + " bytes", findings);
-        }
+        var bytes = page.document().bytes();
+        if (bytes != null && bytes > large) add(FindingCode.LARGE, page, "the page has " + bytes + " bytes", findings);
         var missing = page.document().facts().imagesWithoutAlt();
         if (missing > 0) {
             var what = missing == 1 ? "1 image has no alt" : missing + " images have no alt";

@@ -49,7 +49,8 @@ final class SummaryCounter {
             if (page.ticket().kind() == Kind.RESOURCE) resources++;
         }
         links += page.countedLinks();
-        bytes += page.document().bytes();
+        var length = page.document().bytes();
+        if (length != null) bytes += length;
         if (page.outcome() instanceof Outcome.Read(int _, boolean cut)) countRead(page, cut);
         else countUnread(page.outcome());
     }

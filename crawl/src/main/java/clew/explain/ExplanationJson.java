@@ -141,7 +141,7 @@ public final class ExplanationJson {
     private void document(Document document) throws IOException {
         text("type", document.type());
         text("charset", document.charset());
-        json.writeNumberField("bytes", document.bytes());
+        if (document.bytes() != null) json.writeNumberField("bytes", document.bytes());
         text("digest", document.digest());
         text("title", document.title());
         text("canonical", document.canonical());

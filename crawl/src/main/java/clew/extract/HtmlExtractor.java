@@ -50,7 +50,7 @@ public final class HtmlExtractor implements Extractor {
         this.text = text;
     }
 
-    /// Whether a body is of a type that links are read from.
+    /// Whether a body is one that links are read from, by its type or, where it has none, by how it begins.
     public static boolean reads(Body body) {
         return MediaType.of(body.type(), body.bytes()) != MediaType.OTHER;
     }
@@ -72,11 +72,6 @@ public final class HtmlExtractor implements Extractor {
             case XHTML -> xhtml(body, url);
             case OTHER -> new Extracted(url, List.of(), "", null, false, Encoding.UTF_8, true);
         };
-    }
-
-    /// Whether a body is one that links are read from, by its type or, where it has none, by how it begins.
-    public static boolean isHtml(Body body) {
-        return MediaType.of(body.type(), body.bytes()) != MediaType.OTHER;
     }
 
     /// The text of a body, without a byte order mark.

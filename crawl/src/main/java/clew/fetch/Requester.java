@@ -182,19 +182,19 @@ final class Requester {
 
     /// Reads a body that is only recorded, or only has to be complete.
     ///
-    /// @return how much of it was recorded
-    private long readUnwanted(ResponseHead head, Content content, Wanted wanted, @Nullable Recording recording)
-            throws IOException {
-        if (wanted == Wanted.NOTHING) return 0;
+    /// @return how much of it was recorded; null where it was not
+    private @Nullable Long readUnwanted(
+            ResponseHead head, Content content, Wanted wanted, @Nullable Recording recording) throws IOException {
+        if (wanted == Wanted.NOTHING) return null;
         if (recording != null) return recording.end(ContentCoding.of(head));
-        if (wanted != Wanted.PAGES_AND_STYLES || !content.isFramed() || content.length() > DRAIN_BYTES_MAX) return 0;
+        if (wanted != Wanted.PAGES_AND_STYLES || !content.isFramed() || content.length() > DRAIN_BYTES_MAX) return null;
         try {
             BodyReader.check(content, ContentCoding.of(head), DRAIN_BYTES_MAX, options.bodyBytesMax());
         } catch (IOException e) {
             // A stream of events, for instance, has no end.
             if (content.length() >= 0 || !deadline.isOver()) throw e;
         }
-        return 0;
+        return null;
     }
 
     /// Whether the connection can be kept: the server means to, and what is left of the content is little. Where only

@@ -65,7 +65,7 @@ final class FolderRequest implements Request {
         return switch (files.find(url)) {
             case FolderFiles.Found.Content(Path file) -> content(file);
             case FolderFiles.Found.Outside(Path _) ->
-                Answer.of(200, ResponseHead.NONE, new Body(FileTypes.UNKNOWN, Body.NONE.bytes(), false));
+                Answer.of(200, ResponseHead.NONE, Body.unread(FileTypes.UNKNOWN, null));
             case FolderFiles.Found.Moved(int status, Url target) -> Answer.of(new Outcome.Moved(status, target));
             case FolderFiles.Found.Declined(int status) -> Answer.of(new Outcome.Declined(status));
         };
@@ -87,7 +87,7 @@ final class FolderRequest implements Request {
     private Body body(Path file) throws IOException, InterruptedException {
         var type = FileTypes.of(file.getFileName().toString());
         try (var in = Files.newInputStream(file)) {
-            if (!isWanted(type)) return new Body(type, Body.NONE.bytes(), false);
+            if (!isWanted(type)) return Body.unread(type, null);
             var bytesMax = web.options().bodyBytesMax();
             var length = Files.size(file);
             var read = (int) Math.min(length, bytesMax);

@@ -17,6 +17,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// A page as [Sections]. A new fact about a page is a new section here; one about each link is a new one in
 /// [LinkColumns].
@@ -24,25 +25,31 @@ final class PageSections {
     static final int TICKET = MUST | 1;
     static final int ANSWER = MUST | 2;
     private static final int TIMES = 3;
-    private static final int DOCUMENT = 4;
+    private static final int DOCUMENT_WITH_LENGTH = 4;
     private static final int DIGEST = 5;
     private static final int SHAPE = 6;
     static final int BASE = 7;
     private static final int FACTS = 8;
     private static final int FRAGMENTS = 9;
     private static final int ATTEMPTS = 10;
+    private static final int LENGTH = 11;
+
+    /// Of a document without its length. Until lengths could be absent, [#DOCUMENT_WITH_LENGTH] was written.
+    private static final int DOCUMENT = 12;
 
     private static final int[] KNOWN = {
         TICKET,
         ANSWER,
         TIMES,
-        DOCUMENT,
+        DOCUMENT_WITH_LENGTH,
         DIGEST,
         SHAPE,
         BASE,
         FACTS,
         FRAGMENTS,
         ATTEMPTS,
+        LENGTH,
+        DOCUMENT,
         LinkColumns.FLAGS,
         LinkColumns.RULES,
         LinkColumns.HREFS,
@@ -214,12 +221,15 @@ final class PageSections {
         section.octet(document.certain() ? 0 : 1)
                 .text(document.type())
                 .text(document.charset())
-                .number(document.bytes())
                 .text(document.title())
                 .text(document.canonical())
                 .text(document.etag())
                 .text(document.lastModified());
         end(DOCUMENT, out);
+        if (document.bytes() != null) {
+            section.number(document.bytes());
+            end(LENGTH, out);
+        }
         if (!document.digest().isEmpty()) {
             writeDigest(document.digest());
             end(DIGEST, out);
@@ -265,15 +275,27 @@ final class PageSections {
 
     private static Document readDocument(Sections sections) throws BadRecord {
         var in = sections.find(DOCUMENT);
+        var earlier = in == null ? sections.find(DOCUMENT_WITH_LENGTH) : null;
+        if (earlier != null) in = earlier;
         if (in == null) return Document.NONE;
-        var digest = sections.find(DIGEST);
-        var shape = sections.find(SHAPE);
         var certain = in.octet() == 0;
+        var type = in.text();
+        var charset = in.text();
+        var length = earlier != null ? earlier : sections.find(LENGTH);
+        @Nullable Long bytes = length == null ? null : (Long) length.number();
+        var digestIn = sections.find(DIGEST);
+        var digest = digestIn == null ? "" : readDigest(digestIn);
+        if (earlier != null && bytes != null && bytes == 0 && !wasPage(type, charset)) {
+            charset = "";
+            bytes = null;
+            digest = "";
+        }
+        var shape = sections.find(SHAPE);
         return new Document(
-                in.text(),
-                in.text(),
-                in.number(),
-                digest == null ? "" : readDigest(digest),
+                type,
+                charset,
+                bytes,
+                digest,
                 in.text(),
                 in.text(),
                 in.text(),
@@ -281,6 +303,12 @@ final class PageSections {
                 shape == null ? 0 : shape.number(),
                 readFacts(sections),
                 certain);
+    }
+
+    /// Whether an earlier journal tells of a page without content. It has 0 bytes, their digest and often UTF-8 for all
+    /// that was not read, too.
+    private static boolean wasPage(String type, String charset) {
+        return !charset.isEmpty() && (type.isEmpty() || type.contains("html"));
     }
 
     /// A digest with a known method takes one byte for it, and its own bytes.

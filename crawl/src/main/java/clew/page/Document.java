@@ -1,11 +1,13 @@
 package clew.page;
 
+import org.jspecify.annotations.Nullable;
+
 /// What is known of the content of an answer, apart from its links. Texts are as the page or the server wrote them, and
 /// empty where there are none.
 ///
 /// @param type the media type with its parameters
-/// @param charset the name of the encoding it was read in
-/// @param bytes how long the content is, decoded
+/// @param charset the name of the encoding it was read in; empty unless it was read as a page
+/// @param bytes how long the content is, decoded; null where it was neither read nor stored in an archive
 /// @param digest tells a content that has changed from one that has not: how it was made, a colon, and its value in
 ///     hexadecimal, such as `crc32c+crc32:0956d4fb9d8c3a01`
 /// @param canonical where the page says that it really is, resolved
@@ -15,7 +17,7 @@ package clew.page;
 public record Document(
         String type,
         String charset,
-        long bytes,
+        @Nullable Long bytes,
         String digest,
         String title,
         String canonical,
@@ -24,13 +26,13 @@ public record Document(
         long shape,
         PageFacts facts,
         boolean certain) {
-    public static final Document NONE = new Document("", "", 0, "", "", "", "", "", 0, true);
+    public static final Document NONE = new Document("", "", null, "", "", "", "", "", 0, true);
 
     /// A document whose facts nobody has read.
     public Document(
             String type,
             String charset,
-            long bytes,
+            @Nullable Long bytes,
             String digest,
             String title,
             String canonical,

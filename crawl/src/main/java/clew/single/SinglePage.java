@@ -78,7 +78,7 @@ public final class SinglePage {
             switch (answer.outcome()) {
                 case Outcome.Read _ -> {
                     var body = answer.body();
-                    return HtmlExtractor.isHtml(body) ? page(body, url, origin, shown) : null;
+                    return HtmlExtractor.reads(body) ? page(body, url, origin, shown) : null;
                 }
                 case Outcome.Moved(int _, Url target) -> {
                     var inside =

@@ -1,5 +1,7 @@
 package clew.view;
 
+import org.jspecify.annotations.Nullable;
+
 /// A row of a table as in RFC 4180: cells separated by commas, in quotes where they have to be, CR LF at the end.
 ///
 /// A spreadsheet takes a cell that begins with `=`, `+`, `-` or `@` for a formula. As OWASP recommends, such a cell
@@ -19,6 +21,11 @@ final class CsvRow {
 
     CsvRow number(long number) {
         return cell(Long.toString(number));
+    }
+
+    /// The next cell, empty where the number is not known.
+    CsvRow known(@Nullable Long number) {
+        return number == null ? empty() : number(number);
     }
 
     CsvRow empty() {

@@ -95,9 +95,7 @@ final class CsvView implements View {
     private void document(Page page, CsvRow row) {
         var document = page.document();
         var isRead = page.outcome() instanceof Outcome.Read || page.outcome() instanceof Outcome.Index;
-        row.text(document.type()).text(document.charset());
-        if (isRead) row.number(document.bytes());
-        else row.empty();
+        row.text(document.type()).text(document.charset()).known(document.bytes());
         row.text(document.digest()).text(document.title()).text(document.canonical());
         if (isRead && hasLinks(page.ticket().kind())) links(page, row);
         else row.empty().empty().empty();

@@ -67,7 +67,8 @@ public final class DownloadStatistics implements View {
             case Outcome.Read read when read.isUnmodified() -> notModified++;
             case Outcome.Read _, Outcome.Index _ -> {
                 downloaded++;
-                bytes += page.document().bytes();
+                var length = page.document().bytes();
+                if (length != null) bytes += length;
             }
             case Outcome.Moved _ -> redirected++;
             case Outcome.Declined _ -> declined++;

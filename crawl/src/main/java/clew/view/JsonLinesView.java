@@ -90,7 +90,7 @@ public final class JsonLinesView implements View {
     private static void document(Document document, JsonGenerator json) throws IOException {
         text("type", document.type(), json);
         text("charset", document.charset(), json);
-        json.writeNumberField("bytes", document.bytes());
+        if (document.bytes() != null) json.writeNumberField("bytes", document.bytes());
         text("digest", document.digest(), json);
         text("title", document.title(), json);
         text("canonical", document.canonical(), json);

@@ -126,8 +126,8 @@ final class ExternalVisit implements Visit {
     }
 
     private static Document document(Answer answer) {
-        var type = answer.body().type();
-        return type.isEmpty() ? Document.NONE : new Document(type, "", 0, "", "", "", "", "", 0, true);
+        var body = answer.body();
+        return new Document(body.type(), "", body.length(), "", "", "", "", "", 0, true);
     }
 
     @Override

@@ -2,6 +2,7 @@ package clew.visit;
 
 import clew.extract.Extracted;
 import clew.extract.FactsReader;
+import clew.extract.HtmlExtractor;
 import clew.extract.PageRefresh;
 import clew.extract.Shape;
 import clew.extract.SourcePlaces;
@@ -93,7 +94,7 @@ public record PageMaker(Ticket ticket, Policy policy, String agent) implements P
         var canonical = extracted.canonical();
         return new Document(
                 body.type(),
-                extracted.encoding().standardName(),
+                HtmlExtractor.reads(body) ? extracted.encoding().standardName() : "",
                 body.length(),
                 workspace.digest(body),
                 extracted.title(),

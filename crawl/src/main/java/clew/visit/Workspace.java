@@ -59,9 +59,9 @@ public final class Workspace {
         return rules.resources();
     }
 
-    /// What tells a content from another; empty where nobody wants to know.
+    /// What tells a content from another; empty where it was not read, or nobody wants to know.
     String digest(Body body) {
-        return rules.details() && body.length() == body.bytes().length ? Digest.of(body.bytes()) : "";
+        return rules.details() && body.isRead() ? Digest.of(body.bytes()) : "";
     }
 
     /// Whether anybody wants more of a page than its links.

@@ -20,7 +20,7 @@ class ContentDigestsTest {
     private static final Url URL = Url.of("http://h.example/");
 
     private static Page page(String digest, String stored) {
-        var document = new Document("", "", 0, digest, "", "", "", "", 0, true);
+        var document = new Document("", "", 0L, digest, "", "", "", "", 0, true);
         var capture =
                 new StoredCapture(URL.href(), Instant.EPOCH, 200, "", stored, 0, true, false, new StoredAt(0, 0, 1));
         var exchanges = stored.isEmpty() ? List.<StoredExchange>of() : List.of(exchange(capture));

@@ -4,6 +4,7 @@ import static clew.fetch.Asking.client;
 import static clew.fetch.Asking.options;
 import static clew.fetch.Asking.text;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.dial.Watchdog;
@@ -46,7 +47,7 @@ class HeadTest {
                     default -> new Outcome.Read(200, false);
                 };
                 assertEquals(expected, answer.outcome(), target);
-                assertEquals(0, answer.body().length());
+                assertNull(answer.body().length());
             }
             assertEquals(1, site.connections(), "requests and responses stay in step");
         }

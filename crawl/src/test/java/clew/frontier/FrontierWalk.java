@@ -73,7 +73,7 @@ final class FrontierWalk {
                 .map(url -> Link.to(policy.address(url)))
                 .toList();
         var shaped = ticket.pattern() == 0 ? Shape.NONE : shape.of(body, found);
-        var document = new Document("text/html", "UTF-8", html.length(), "", "", "", "", "", shaped, true);
+        var document = new Document("text/html", "UTF-8", (long) html.length(), "", "", "", "", "", shaped, true);
         var url = ticket.url();
         return new Page(ticket, url, url, new Outcome.Read(200, false), Instant.EPOCH, Duration.ZERO, document, links);
     }

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.xml.sax.SAXException;
 
 class GraphViewTest {
-    private static final Document HTML = new Document("text/html", "", 1, "", "", "", "", "", 0, true);
+    private static final Document HTML = new Document("text/html", "", 1L, "", "", "", "", "", 0, true);
 
     private Policy policy = Policy.standard();
     private final List<Page> pages = new ArrayList<>();
@@ -121,7 +121,7 @@ class GraphViewTest {
     @Test
     void aTitleCannotEndItsQuotes() throws IOException {
         var hostile = "\\\" ]; evil [label=\"&lt;\\N\\";
-        var document = new Document("text/html", "", 1, "", hostile, "", "", "", 0, true);
+        var document = new Document("text/html", "", 1L, "", hostile, "", "", "", 0, true);
         add("http://h.example/?a&b&lt;|", new Outcome.Read(200, false), document, List.of());
         var node = printed(Format.DOT)
                 .lines()

@@ -183,7 +183,7 @@ final class HostileCrawl {
 
     private static Document document(
             String type, String title, String canonical, String lastModified, boolean certain) {
-        return new Document(type, "UTF-8", 1_234, DIGEST, title, canonical, "\"etag\"", lastModified, 0, certain);
+        return new Document(type, "UTF-8", 1_234L, DIGEST, title, canonical, "\"etag\"", lastModified, 0, certain);
     }
 
     private static Link link(String path, String text) {

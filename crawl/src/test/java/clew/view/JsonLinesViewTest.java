@@ -29,7 +29,7 @@ class JsonLinesViewTest {
     private static final long SEED = Long.getLong("clew.seed", 12);
 
     private static Page page(String title, String href, String text) {
-        var document = new Document("text/html", "UTF-8", 1, "", title, "", "", "", 0, true);
+        var document = new Document("text/html", "UTF-8", 1L, "", title, "", "", "", 0, true);
         return new Page(
                 new Ticket(0, Kind.PAGE, START, null, 0, 0),
                 START,

@@ -41,7 +41,7 @@ class SitemapViewTest {
     }
 
     private static Document html(String canonical, String lastModified) {
-        return new Document("text/html", "UTF-8", 1, "", "", canonical, "", lastModified, 0, true);
+        return new Document("text/html", "UTF-8", 1L, "", "", canonical, "", lastModified, 0, true);
     }
 
     private static Page page(String url) {
@@ -116,7 +116,7 @@ class SitemapViewTest {
     void aPageThatIsNotToBeListedIsLeftOut() throws IOException {
         var facts = new PageFacts("", 0, 0, false, List.of());
         for (var read : List.of(facts, facts.withNoindex())) {
-            var document = new Document("text/html", "", 1, "", "", "", "", "", 0, read, true);
+            var document = new Document("text/html", "", 1L, "", "", "", "", "", 0, read, true);
             var expected = read.noindex() ? List.of() : List.of("http://h.example/");
             assertEquals(expected, locations(page(0, HostileCrawl.START, document)));
         }

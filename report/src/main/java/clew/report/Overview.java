@@ -51,7 +51,8 @@ final class Overview {
         if (page.document().equals(Document.NONE)) return;
         facts |= page.document().facts().areRead();
         types.add(type(page.document()));
-        sizes.add(SIZES.get(place(page.document().bytes(), SIZE_LIMITS)));
+        var bytes = page.document().bytes();
+        if (bytes != null) sizes.add(SIZES.get(place(bytes, SIZE_LIMITS)));
         times.add(TIMES.get(place(page.took().toMillis(), TIME_LIMITS)));
     }
 

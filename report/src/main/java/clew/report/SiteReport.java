@@ -140,8 +140,8 @@ public final class SiteReport {
         @Override
         public void preview(Page page) {
             if (page.ticket().kind() != Kind.PAGE) return;
-            var folder = folders.add(
-                    page.url(), page.outcome().isError(), page.document().bytes());
+            var bytes = page.document().bytes();
+            var folder = folders.add(page.url(), page.outcome().isError(), bytes == null ? 0 : bytes);
             folderOf.set(page.ticket().number(), folder + 1);
         }
 
@@ -182,7 +182,7 @@ public final class SiteReport {
                     document.title(),
                     document.type().isEmpty() ? "none" : Overview.type(document),
                     (long) ticket.depth(),
-                    document.bytes(),
+                    document.bytes() == null ? Rows.NONE : document.bytes(),
                     page.took().toMillis(),
                     (long) linksIn.get(ticket.number()),
                     (long) page.countedLinks(),
@@ -248,7 +248,7 @@ public final class SiteReport {
         }
 
         private static long parent(Ticket ticket) {
-            return ticket.parent() == Ticket.NONE ? Rows.NO_PAGE : ticket.parent();
+            return ticket.parent() == Ticket.NONE ? Rows.NONE : ticket.parent();
         }
 
         @Override

@@ -140,7 +140,7 @@ async function findingsOf(number) {
 async function showDetails(row, number) {
   const page = named(row);
   document.getElementById("details-title").textContent = page.title || page.url;
-  const facts = [["URL", outLink(page.url, page.url)], ["Result", `${page.status} (${page.group})`], ["Kind", page.kind], ["Type", page.type], ["Depth", page.depth], ["Size", bytes(page.bytes)], ["Time", millis(page.millis)], ["Links", `${numbers.format(page.in)} to it, ${numbers.format(page.out)} on it`]];
+  const facts = [["URL", outLink(page.url, page.url)], ["Result", `${page.status} (${page.group})`], ["Kind", page.kind], ["Type", page.type], ["Depth", page.depth], ["Size", page.bytes >= 0 ? bytes(page.bytes) : "not known"], ["Time", millis(page.millis)], ["Links", `${numbers.format(page.in)} to it, ${numbers.format(page.out)} on it`]];
   const body = [el("dl", {}, facts.map(([name, value]) => [el("dt", {}, name), el("dd", {}, value instanceof Node ? value : String(value))]))];
   try {
     const [way, findings] = await Promise.all([wayTo(page), findingsOf(number)]);

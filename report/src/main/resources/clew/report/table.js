@@ -177,7 +177,7 @@ class TableView {
         return el("td", {}, wordBadge(column.name, word));
       }
       case "bytes":
-        return el("td", { class: "right" }, value ? bytes(value) : "");
+        return el("td", { class: "right" }, value >= 0 ? bytes(value) : "");
       case "millis":
         return el("td", { class: "right" }, value ? millis(value) : "");
       case "number":

@@ -70,6 +70,11 @@ class SiteReportTest {
             assertEquals("client error", cell(site.url("/missing"), "group"));
             assertEquals("404", cell(site.url("/missing"), "status"));
             assertEquals("resource", cell(site.url("/picture.png"), "kind"));
+            // Nothing was read there.
+            for (var target : List.of("/missing", "/sitemap.xml")) {
+                assertEquals(Rows.NONE, cell(site.url(target), "bytes"), target);
+            }
+            assertTrue((long) cell(site.url("/docs/"), "bytes") > 0);
             assertEquals("not requested", cell(site.url("/secret/x"), "group"));
         }
     }

@@ -233,7 +233,7 @@ final class RescueRequest implements Request {
         var beginning = response.bytes(1024);
         var bytesMax = client.bodyBytesMax();
         var body = DocumentKind.of(type, url, beginning) == DocumentKind.OTHER
-                ? new Body(type, new byte[0], false, response.length())
+                ? Body.unread(type, response.length())
                 : new Body(type, response.bytes(bytesMax), response.length() > bytesMax || response.isTooLong());
         return new Answer(
                 new Outcome.Read(status, body.truncated()), response.head(null), body, answer.begun(), answer.took());

@@ -110,7 +110,7 @@ public final class ExplanationText {
         if (document.equals(Document.NONE)) return;
         row("type", safe(document.type()));
         row("charset", safe(document.charset()));
-        row("size", document.bytes() + " bytes");
+        if (document.bytes() != null) row("size", document.bytes() + " bytes");
         row("title", safe(document.title()));
         row("canonical", safe(document.canonical()));
         row("digest", safe(document.digest()));

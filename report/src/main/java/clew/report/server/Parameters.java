@@ -61,7 +61,7 @@ final class Parameters {
                 table,
                 text("text"),
                 words,
-                number("page", Rows.NO_PAGE),
+                number("page", Rows.NONE),
                 text("sort"),
                 text("descending").equals("true"),
                 number("offset", 0),

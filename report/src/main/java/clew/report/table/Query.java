@@ -8,7 +8,7 @@ import java.util.Set;
 ///
 /// @param text words that all have to be in a row, in any of its texts, upper or lower case; empty for all rows
 /// @param words what columns of words may say, by the names of the columns
-/// @param page the number of the page that rows have to speak of; [Rows#NO_PAGE] for any
+/// @param page the number of the page that rows have to speak of; [Rows#NONE] for any
 /// @param sort the name of the column to sort by; empty for the order in which the rows came
 /// @param offset how many of the rows are passed over
 /// @param limit how many are wanted
@@ -31,7 +31,7 @@ public record Query(
         words = Map.copyOf(words);
         for (var column : words.keySet()) require(table, column);
         if (!sort.isEmpty()) require(table, sort);
-        if (page != Rows.NO_PAGE) require(table, PAGE);
+        if (page != Rows.NONE) require(table, PAGE);
         if (offset < 0 || limit < 0 || limit > LIMIT_MAX) throw new IllegalArgumentException("offset or limit");
     }
 

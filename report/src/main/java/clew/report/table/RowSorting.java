@@ -32,7 +32,7 @@ final class RowSorting {
         if (words) rank(numbers, column);
         var keys = new long[rows.length];
         for (int i = 0; i < rows.length; i++) {
-            // From 1 on, since a missing page is -1. What is larger than any real size or time is all the same.
+            // From 1 on, since a missing number is -1. What is larger than any real size or time is all the same.
             keys[i] = Math.clamp(numbers[i] + 1, 0, NUMBER_MAX) << ROW_BITS | i;
         }
         Arrays.sort(keys);

@@ -4,8 +4,8 @@ import java.io.IOException;
 
 /// Takes the rows of tables.
 public interface Rows {
-    /// In place of the number of a page where there is none.
-    long NO_PAGE = -1;
+    /// In place of a number where there is none, such as that of a page.
+    long NONE = -1;
 
     /// Adds a row.
     ///

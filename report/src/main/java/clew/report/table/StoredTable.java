@@ -97,7 +97,7 @@ final class StoredTable implements AutoCloseable {
                     .mapToLong(word -> encoder.number(column, word))
                     .toArray();
         }
-        var page = query.page() == Rows.NO_PAGE ? -1 : table.index(Query.PAGE);
+        var page = query.page() == Rows.NONE ? -1 : table.index(Query.PAGE);
         for (int first = 0; first < rows; first += BLOCK) {
             var count = Math.min(BLOCK, rows - first);
             var block = records(first, count);

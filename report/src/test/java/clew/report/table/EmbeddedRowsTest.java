@@ -41,7 +41,7 @@ class EmbeddedRowsTest {
     void whatSpeaksOfPagesThatAreNotKeptIsNotKeptEither() throws IOException {
         rows.add(Table.ROBOTS, 1L, "kept", 0L);
         rows.add(Table.ROBOTS, 2L, "not kept", 0L);
-        rows.add(Table.ROBOTS, 0L, "kept", Rows.NO_PAGE);
+        rows.add(Table.ROBOTS, 0L, "kept", Rows.NONE);
         assertEquals("[[1,\"kept\",0],[0,\"kept\",-1]]", rows(Table.ROBOTS));
         assertTrue(description(Table.ROBOTS).startsWith("{\"total\":3,\"kept\":2,"), description(Table.ROBOTS));
     }

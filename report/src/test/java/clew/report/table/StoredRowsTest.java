@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 class StoredRowsTest {
     private static void page(Rows rows, String url, String group, String title, long bytes) throws IOException {
-        rows.add(Table.PAGES, url, "page", group, "200", title, "text/html", 1L, bytes, 3L, 0L, 0L, 0L, Rows.NO_PAGE);
+        rows.add(Table.PAGES, url, "page", group, "200", title, "text/html", 1L, bytes, 3L, 0L, 0L, 0L, Rows.NONE);
     }
 
     private static String answer(StoredRows rows, Query query) throws IOException {
@@ -27,7 +27,7 @@ class StoredRowsTest {
     }
 
     private static Query query(String text, Map<String, Set<String>> words, String sort, boolean descending) {
-        return new Query(Table.PAGES, text, words, Rows.NO_PAGE, sort, descending, 0, 10);
+        return new Query(Table.PAGES, text, words, Rows.NONE, sort, descending, 0, 10);
     }
 
     private static StoredRows three() throws IOException {
@@ -98,9 +98,9 @@ class StoredRowsTest {
     @Test
     void aPartOfTheRowsKnowsHowManyThereAre() throws IOException {
         try (var rows = three()) {
-            var part = new Query(Table.PAGES, "", Map.of(), Rows.NO_PAGE, "bytes", true, 1, 1);
+            var part = new Query(Table.PAGES, "", Map.of(), Rows.NONE, "bytes", true, 1, 1);
             assertEquals("{\"total\":3,[[\"http://h/c\"]]}", answer(rows, part));
-            var beyond = new Query(Table.PAGES, "", Map.of(), Rows.NO_PAGE, "", false, Long.MAX_VALUE, 1);
+            var beyond = new Query(Table.PAGES, "", Map.of(), Rows.NONE, "", false, Long.MAX_VALUE, 1);
             assertEquals("{\"total\":3,[]}", answer(rows, beyond));
         }
     }
@@ -110,8 +110,8 @@ class StoredRowsTest {
         try (var rows = new StoredRows()) {
             for (int i = 0; i < 5_000; i++) page(rows, "http://h/" + i, i % 7 == 0 ? "failed" : "ok", "t" + i, i % 10);
             rows.finish();
-            var query = new Query(
-                    Table.PAGES, "99", Map.of("group", Set.of("failed")), Rows.NO_PAGE, "bytes", true, 0, 1_000);
+            var query =
+                    new Query(Table.PAGES, "99", Map.of("group", Set.of("failed")), Rows.NONE, "bytes", true, 0, 1_000);
             var found = new ByteArrayOutputStream();
             rows.answer(query, found);
             var expected = IntStream.range(0, 5_000)
@@ -141,7 +141,7 @@ class StoredRowsTest {
             rows.add(Table.FINDINGS, "note", "h1-missing", "page", "", 0L, 0L, 0L, "no h1", "");
             rows.finish();
             var out = new ByteArrayOutputStream();
-            rows.answer(new Query(Table.FINDINGS, "/PAGE", Map.of(), Rows.NO_PAGE, "", false, 0, 10), out);
+            rows.answer(new Query(Table.FINDINGS, "/PAGE", Map.of(), Rows.NONE, "", false, 0, 10), out);
             assertEquals(
                     "{\"total\":1,\"numbers\":[0],\"rows\":[[0,0,0,\"\",0,0,0,\"no h1\",\"\"]]}",
                     out.toString(StandardCharsets.US_ASCII));
@@ -192,6 +192,6 @@ class StoredRowsTest {
         assertThrows(IllegalArgumentException.class, () -> query("", Map.of("nothing", Set.of("x")), "", false));
         assertThrows(
                 IllegalArgumentException.class,
-                () -> new Query(Table.PAGES, "", Map.of(), Rows.NO_PAGE, "", false, 0, 1_001));
+                () -> new Query(Table.PAGES, "", Map.of(), Rows.NONE, "", false, 0, 1_001));
     }
 }
