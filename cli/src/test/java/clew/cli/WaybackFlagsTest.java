@@ -259,8 +259,20 @@ class WaybackFlagsTest {
             rescuer.complete(archive, "http://example.com/", "-at", "2016");
             var other = rescuer.rescue(archive, "http://example.com/", "-at", "2017");
             assertEquals(ExitCode.USAGE, other.code());
-            assertTrue(
-                    other.onlyLine().contains("at was '20161231235959' and is now '20171231235959'"), other.stderr());
+            assertTrue(other.onlyLine().contains("at was '2016' and is now '2017'"), other.stderr());
+        }
+    }
+
+    @Test
+    void timesAreToldAsTheyWereGiven() throws Exception {
+        try (var archive = Rescuer.site().start()) {
+            var none = rescuer.rescue(archive, "http://example.com/", "-from", "2016", "-to", "2016-06");
+            assertEquals(ExitCode.FAILED, none.code());
+            assertTrue(none.onlyLine().endsWith("(-match host -from 2016 -to 201606)"), none.stderr());
+            rescuer.complete(
+                    archive, archive.url("/web/201609/http://example.com/").href());
+            var other = rescuer.rescue(archive, "http://example.com/");
+            assertTrue(other.onlyLine().contains("at was '201609'"), other.stderr());
         }
     }
 }

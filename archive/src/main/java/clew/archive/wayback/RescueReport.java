@@ -91,9 +91,10 @@ public final class RescueReport implements Closeable {
             json.writeNullField("status");
         } else {
             json.writeStringField("capture", WarcDate.digits(stored.begun()));
-            if (settings.at() == null) json.writeNullField("distance");
+            var until = settings.until();
+            if (until == null) json.writeNullField("distance");
             else {
-                var distance = Duration.between(settings.at(), stored.begun()).abs();
+                var distance = Duration.between(until, stored.begun()).abs();
                 json.writeNumberField("distance", distance.toSeconds());
             }
             json.writeNumberField("status", stored.status());

@@ -4,7 +4,6 @@ import clew.archive.captures.ArchiveAddress;
 import clew.archive.captures.CaptureChoice;
 import clew.archive.captures.Match;
 import clew.archive.captures.Timestamp;
-import clew.archive.warc.WarcDate;
 import clew.engine.CrawlSettings;
 import clew.url.Parsed;
 import clew.url.Url;
@@ -20,7 +19,9 @@ import org.jspecify.annotations.Nullable;
 /// What decides which captures of a site are taken.
 ///
 /// @param match which URLs the archive is asked to list
-/// @param at the time that the site is wanted of; null for the newest captures
+/// @param at the time that the site is wanted of, as 4 to 14 digits: `2015` is the end of that year; null for the
+/// newest
+///     captures
 /// @param window how long after that time a capture may be, where there is none before it; also how far from the time
 ///     of a page a file may be that the page needs and that no list has
 /// @param from the earliest capture that counts, as 1 to 14 digits; null for any
@@ -29,13 +30,22 @@ import org.jspecify.annotations.Nullable;
 public record RescueSettings(
         ArchiveAddress archive,
         Match match,
-        @Nullable Instant at,
+        @Nullable String at,
         Duration window,
         @Nullable String from,
         @Nullable String to,
         boolean allCaptures) {
     private static final Set<String> NAMES =
             Set.of(CrawlSettings.ARCHIVE, "match", "at", "window", "from", "to", "all-captures");
+
+    public RescueSettings {
+        if (at != null && Timestamp.latest(at).isEmpty()) throw new IllegalArgumentException("at is '" + at + "'");
+    }
+
+    /// The last second of the time that the site is wanted of; null for the newest captures.
+    public @Nullable Instant until() {
+        return at == null ? null : Timestamp.latest(at).orElseThrow();
+    }
 
     /// Those among the settings of a journal that say which captures are taken.
     public static Map<String, String> among(Map<String, String> settings) {
@@ -49,7 +59,7 @@ public record RescueSettings(
         var texts = new TreeMap<String, String>();
         texts.put(CrawlSettings.ARCHIVE, archive.base().href());
         texts.put("match", match.name().toLowerCase(Locale.ROOT));
-        if (at != null) texts.put("at", WarcDate.digits(at));
+        if (at != null) texts.put("at", at);
         texts.put("window", window.toSeconds() + "s");
         if (from != null) texts.put("from", from);
         if (to != null) texts.put("to", to);
@@ -64,11 +74,10 @@ public record RescueSettings(
         var archive = texts.get(CrawlSettings.ARCHIVE);
         if (archive == null) return Optional.empty();
         if (!(Url.parse(archive) instanceof Parsed.Ok(Url url))) throw invalid(CrawlSettings.ARCHIVE, texts);
-        var at = texts.get("at");
         return Optional.of(new RescueSettings(
                 ArchiveAddress.of(url),
                 match(texts),
-                at == null ? null : Timestamp.earliest(at).orElseThrow(() -> invalid("at", texts)),
+                texts.get("at"),
                 Duration.ofSeconds(seconds(texts)),
                 texts.get("from"),
                 texts.get("to"),
@@ -94,6 +103,6 @@ public record RescueSettings(
 
     /// How captures are chosen.
     public CaptureChoice choice() {
-        return new CaptureChoice(at, window, from, to);
+        return new CaptureChoice(until(), window, from, to);
     }
 }

@@ -27,6 +27,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -200,7 +201,8 @@ public final class WaybackSource implements Source {
     }
 
     private Instant time(String key) {
-        return times.of(key).orElse(settings.at() == null ? Instant.parse("9999-12-31T23:59:59Z") : settings.at());
+        return times.of(key)
+                .orElse(Objects.requireNonNullElse(settings.until(), Instant.parse("9999-12-31T23:59:59Z")));
     }
 
     /// One capture of each content, the newest ones where there are many.
@@ -228,7 +230,8 @@ public final class WaybackSource implements Source {
     /// Whether a time is later than the one that the site is wanted of.
     boolean isAfter(String timestamp) {
         var time = Timestamp.earliest(timestamp);
-        return settings.at() != null && time.isPresent() && time.get().isAfter(settings.at());
+        var until = settings.until();
+        return until != null && time.isPresent() && time.get().isAfter(until);
     }
 
     boolean isSamePage(Url one, Url other) {

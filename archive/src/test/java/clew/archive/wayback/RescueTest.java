@@ -13,7 +13,6 @@ import clew.archive.SiteArchive;
 import clew.archive.captures.CaptureListing;
 import clew.archive.captures.CdxQuery;
 import clew.archive.captures.Match;
-import clew.archive.captures.Timestamp;
 import clew.archive.mirror.Mirror;
 import clew.archive.warc.WarcFiles;
 import clew.fetch.FetchOptions;
@@ -53,7 +52,7 @@ class RescueTest {
         return new RescueSettings(
                 archive.address(),
                 Match.HOST,
-                Timestamp.latest(RescuedSite.AT).orElseThrow(),
+                RescuedSite.AT,
                 Duration.ofDays(365),
                 null,
                 null,

@@ -202,7 +202,9 @@ public final class CapturedSite implements AutoCloseable {
     int exitCode(Console console) throws IOException {
         if (captures.keys() > 0) return ExitCode.DONE;
         console.tell(settings.archive().base().display() + " has no captures of "
-                + query.url().display() + " (-match " + query.match().name().toLowerCase(Locale.ROOT) + ")");
+                + query.url().display() + " (-match " + query.match().name().toLowerCase(Locale.ROOT)
+                + (settings.from() == null ? "" : " -from " + settings.from())
+                + (settings.to() == null ? "" : " -to " + settings.to()) + ")");
         if (!isTemporary) Files.deleteIfExists(folder.resolve(CaptureListing.FILE));
         return ExitCode.FAILED;
     }

@@ -35,15 +35,8 @@ public final class RescueFlags {
                     RescueFlags::archive,
                     "the http or https address of a web archive, such as https://arquivo.pt/")
             .decisive();
-    private static final Flag<Optional<Instant>> AT = new Flag<Optional<Instant>>(
-                    Group.CAPTURES,
-                    "at",
-                    "TIME",
-                    "take the newest captures up to this date",
-                    Optional.empty(),
-                    "",
-                    RescueFlags::latest,
-                    TIMES)
+    private static final Flag<Optional<String>> AT = time(
+                    Group.CAPTURES, "at", "take the newest captures up to this date")
             .decisive();
     private static final Flag<Duration> WINDOW = new Flag<>(
                     Group.CAPTURES,
@@ -109,8 +102,8 @@ public final class RescueFlags {
 
     /// A page of an archive, or one of the web.
     ///
-    /// @param at the time in the address of the archive; null where it has none
-    public record Subject(Url url, @Nullable Instant at) {}
+    /// @param at the time in the address of the archive, as it is written there; null where it has none
+    public record Subject(Url url, @Nullable String at) {}
 
     /// What is to be rescued, given as its own URL or as a page of the archive.
     public static Subject subject(Flags flags, Url given) throws UsageError {
@@ -119,7 +112,8 @@ public final class RescueFlags {
         if (original.isEmpty()) return new Subject(given, null);
         if (!original.get().isHttp())
             throw new UsageError("no site is at " + original.get().display());
-        var at = archive.timestamp(given).filter(digits -> digits.length() >= 4).flatMap(Timestamp::latest);
+        var at = archive.timestamp(given)
+                .filter(digits -> Timestamp.latest(digits).isPresent());
         return new Subject(original.get(), at.orElse(null));
     }
 
@@ -206,13 +200,6 @@ public final class RescueFlags {
         if (!(Url.parse(text) instanceof Parsed.Ok(Url url))) return null;
         if (!url.isHttp()) throw new IllegalArgumentException("it must begin with http:// or https://");
         return ArchiveAddress.of(url).base();
-    }
-
-    /// The last second of a year, a month, a day, or whatever is given.
-    @SuppressWarnings("NullableOptional") // null means that the text is not valid; an absent flag is an empty value
-    private static @Nullable Optional<Instant> latest(String text) {
-        var time = digits(text).flatMap(Timestamp::latest);
-        return time.isEmpty() ? null : time;
     }
 
     /// The digits of a time as archives write them; empty if it is not one.
