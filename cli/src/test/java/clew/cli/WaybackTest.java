@@ -6,11 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.archive.wayback.WaybackServer;
 import clew.archive.wayback.WaybackServerFault;
+import clew.archive.wayback.WaybackServerRow;
 import clew.cli.console.ExitCode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -123,6 +126,55 @@ class WaybackTest {
             assertTrue(archive.requests().stream()
                     .filter(WaybackServer.Request::isCdx)
                     .noneMatch(request -> request.target().contains("cdn")));
+        }
+    }
+
+    @Test
+    void theReportSaysWhyThereIsNoFile() throws Exception {
+        var time = "20150601120000";
+        try (var archive = WaybackServer.of()
+                .page(
+                        time,
+                        "http://example.com/",
+                        "<a href=/self>a</a><a href=/a>a</a><a href=/dead>a</a>"
+                                + "<a href=/late>a</a><a href=/errors>a</a><a href=/lost>a</a><a href=/circle>a</a><a href=/never>a</a>"
+                                + "<img src=http://cdn.example.net/far.png><img src=http://cdn.example.net/error.png>")
+                .redirect(time, "http://example.com/self", "/self")
+                .redirect(time, "http://example.com/a", "/b")
+                .redirect(time, "http://example.com/b", "/a")
+                .redirect(time, "http://example.com/dead", "/never")
+                .redirect(time, "http://example.com/out", "http://other.example/")
+                .page("20200101000000", "http://example.com/late", "late")
+                .capture(time, "http://example.com/errors", 404, "text/html", "x")
+                .listed(new WaybackServerRow(
+                        "com,example)/lost", time, "http://example.com/lost", "text/html", "200", "LOST", "400"))
+                .page("20150101000000", "http://example.com/circle", "x")
+                .page(time, "http://example.com/circle", "x")
+                .circular("http://example.com/circle")
+                .capture("20190801000000", "http://cdn.example.net/far.png", 200, PNG, "far")
+                .capture(time, "http://cdn.example.net/error.png", 404, "text/html", "x")
+                .start()) {
+            var out = rescuer.complete(archive, "http://example.com/", "-at", "2015-06");
+            var notes = new TreeMap<String, String>();
+            for (var line : out.report().values()) {
+                notes.put(String.valueOf(line.get("url")).replaceFirst(".*/", "/"), String.valueOf(line.get("note")));
+            }
+            assertEquals(
+                    Map.ofEntries(
+                            Map.entry("/", "null"),
+                            Map.entry("/self", "redirects to itself"),
+                            Map.entry("/a", "redirects in a circle"),
+                            Map.entry("/b", "redirects in a circle"),
+                            Map.entry("/dead", "redirects to a page that was not rescued"),
+                            Map.entry("/out", "redirects to a page that was not rescued"),
+                            Map.entry("/late", "no capture near the wanted time"),
+                            Map.entry("/errors", "all captures are errors"),
+                            Map.entry("/lost", "the archive lists it, but gives no content"),
+                            Map.entry("/circle", "the archive lists it, but gives no content"),
+                            Map.entry("/never", "not in the archive"),
+                            Map.entry("/far.png", "no capture near the wanted time"),
+                            Map.entry("/error.png", "the capture is an error")),
+                    notes);
         }
     }
 

@@ -26,7 +26,8 @@ public final class Mirror {
     @FunctionalInterface
     public interface Listener {
         /// @param file of the page, or of the one that it redirects to; empty where there is none
-        void page(Page page, Optional<String> file) throws IOException;
+        /// @param isEndless whether there is none because redirects lead in a circle
+        void page(Page page, Optional<String> file, boolean isEndless) throws IOException;
     }
 
     private final SavedPages saved;
@@ -45,7 +46,7 @@ public final class Mirror {
     ///
     /// @throws BadArchive if the archive is damaged
     public static MirrorCounts make(ArchiveFolder folder) throws IOException {
-        return make(folder, (_, _) -> {});
+        return make(folder, (_, _, _) -> {});
     }
 
     /// The same for somebody who wants to know which page is where.
@@ -75,7 +76,8 @@ public final class Mirror {
             var capture = exchange.capture();
             if (exchange.loaded() && capture != null) loaded(capture);
         }
-        listener.page(page, file);
+        var isMoved = file.isEmpty() && page.outcome() instanceof Outcome.Moved;
+        listener.page(page, file, isMoved && saved.isEndless(page.url()));
     }
 
     private void loaded(StoredCapture capture) throws IOException {

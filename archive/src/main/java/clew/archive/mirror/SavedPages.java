@@ -45,12 +45,17 @@ final class SavedPages implements Closeable {
     /// Of each page with a file, by its number: its type, and whether it was read by https.
     private byte[] facts = new byte[1_024];
 
-    /// The files that redirects lead to, as far as they were looked for lately.
-    private final Map<Long, Optional<String>> resolved = new LinkedHashMap<>(16, 0.75f, true) {
+    /// Where redirects lead.
+    ///
+    /// @param isEndless whether that is nowhere, because they lead in a circle or are too many
+    private record Followed(Optional<String> file, boolean isEndless) {}
+
+    /// The ends of redirects, as far as they were looked for lately.
+    private final Map<Long, Followed> resolved = new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1;
 
         @Override
-        protected boolean removeEldestEntry(Map.Entry<Long, Optional<String>> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<Long, Followed> eldest) {
             return size() > LEADING_MAX;
         }
     };
@@ -176,11 +181,21 @@ final class SavedPages implements Closeable {
         if (number != Fingerprints.NONE) return Optional.of(name(shown, number));
         var first = leading.number(key);
         if (first == Fingerprints.NONE) return loaded.has(key) ? Optional.of(loadedName(shown, key)) : Optional.empty();
+        return followed(first).file();
+    }
+
+    /// Whether the redirects from a URL that has no file lead in a circle, or are too many.
+    boolean isEndless(Url url) throws IOException {
+        var first = leading.number(key(url));
+        return first != Fingerprints.NONE && followed(first).isEndless();
+    }
+
+    private Followed followed(long first) throws IOException {
         var known = resolved.get(first);
         if (known != null) return known;
-        var file = follow(first);
-        resolved.put(first, file);
-        return file;
+        var followed = follow(first);
+        resolved.put(first, followed);
+        return followed;
     }
 
     /// What a link to a URL that has no file leads to. An address of the Wayback Machine works on the web; one that had
@@ -200,20 +215,20 @@ final class SavedPages implements Closeable {
     }
 
     /// Goes from redirect to redirect, as a browser does.
-    private Optional<String> follow(long first) throws IOException {
+    private Followed follow(long first) throws IOException {
         var number = first;
         for (var hop = 0; hop < Outcome.Moved.IN_A_ROW_MAX; hop++) {
             var position = journal.pages().find(number);
-            if (position.isEmpty()) return Optional.empty();
+            if (position.isEmpty()) return new Followed(Optional.empty(), false);
             var page = journal.read(position.get());
             var next = page.outcome() instanceof Outcome.Moved(int _, Url target) ? target : page.url();
             var shown = policy.address(next).shown();
             var file = files.number(policy.key(shown));
-            if (file != Fingerprints.NONE) return Optional.of(name(shown, file));
+            if (file != Fingerprints.NONE) return new Followed(Optional.of(name(shown, file)), false);
             number = leading.number(policy.key(shown));
-            if (number == Fingerprints.NONE) return Optional.empty();
+            if (number == Fingerprints.NONE) return new Followed(Optional.empty(), false);
         }
-        return Optional.empty();
+        return new Followed(Optional.empty(), true);
     }
 
     @Override

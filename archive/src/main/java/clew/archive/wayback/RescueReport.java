@@ -10,6 +10,7 @@ import clew.page.Page;
 import clew.page.Retryable;
 import clew.page.StoredCapture;
 import clew.policy.Policy;
+import clew.url.Url;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.util.MinimalPrettyPrinter;
@@ -21,6 +22,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// Says where each file of a rescued site comes from, and what no archive holds: a line of JSON for each URL.
@@ -55,6 +57,7 @@ public final class RescueReport implements Closeable {
     private final RescueSettings settings;
     private final CaptureList captures;
     private final Policy policy;
+    private final Predicate<Url> listed;
     private final Path path;
     private final Path part;
     private final JsonGenerator json;
@@ -65,11 +68,14 @@ public final class RescueReport implements Closeable {
     private long failed;
 
     /// @param policy which URLs count as the same page
+    /// @param listed whether the list would have a URL if the archive did
     /// @param path of the report, which appears when it is complete
-    public RescueReport(RescueSettings settings, CaptureList captures, Policy policy, Path path) throws IOException {
+    public RescueReport(RescueSettings settings, CaptureList captures, Policy policy, Predicate<Url> listed, Path path)
+            throws IOException {
         this.settings = settings;
         this.captures = captures;
         this.policy = policy;
+        this.listed = listed;
         this.path = path;
         this.part = path.resolveSibling(path.getFileName() + ".part");
         this.json = JSON.createGenerator(Files.newBufferedWriter(part, StandardCharsets.UTF_8));
@@ -77,12 +83,16 @@ public final class RescueReport implements Closeable {
     }
 
     /// @param file of the mirror; empty where there is none
-    public void add(Page page, Optional<String> file) throws IOException {
+    /// @param isEndless whether there is none because redirects lead in a circle
+    public void add(Page page, Optional<String> file, boolean isEndless) throws IOException {
         if (page.ticket().kind() == Kind.SITEMAP) return;
         var stored = capture(page);
         var remark =
                 settings.choice().choose(captures.find(policy.key(page.url()))).remark();
-        var note = stored == null ? missing(page, remark) : found(page, remark);
+        var note = stored == null ? missing(page, remark) : found(page, stored, remark);
+        if (file.isEmpty() && page.outcome() instanceof Outcome.Moved) {
+            note = isEndless ? "redirects in a circle" : "redirects to a page that was not rescued";
+        }
         json.writeStartObject();
         json.writeStringField("url", page.url().href());
         if (stored == null) {
@@ -119,11 +129,14 @@ public final class RescueReport implements Closeable {
         };
     }
 
-    private @Nullable String found(Page page, Remark remark) {
+    private @Nullable String found(Page page, StoredCapture stored, Remark remark) {
         switch (page.outcome()) {
             case Outcome.Moved _ -> redirects++;
             case Outcome.Read _, Outcome.Index _ -> rescued++;
-            case Outcome.Declined _, Outcome.Failed _, Outcome.Refused _ -> notHeld++;
+            case Outcome.Declined _, Outcome.Failed _, Outcome.Refused _ -> {
+                notHeld++;
+                return stored.status() < 400 ? "redirects to itself" : "the capture is an error";
+            }
         }
         if (remark != Remark.LAST_WAS_ERROR) return null;
         passedOver++;
@@ -145,7 +158,18 @@ public final class RescueReport implements Closeable {
             return status == 403 ? "the archive does not show it" : "the archive answers with status " + status;
         }
         notHeld++;
-        return remark == Remark.NONE || remark.text().isEmpty() ? "not in the archive" : remark.text();
+        return switch (remark) {
+            case CHOSEN, LAST_WAS_ERROR -> "the archive lists it, but gives no content";
+            case NOT_IN_WINDOW, ONLY_ERRORS -> remark.text();
+            // Of what no list has it is not known whether there are captures of other times.
+            case NONE -> listed.test(page.url()) ? notListed() : Remark.NOT_IN_WINDOW.text();
+        };
+    }
+
+    private String notListed() {
+        return settings.from() == null && settings.to() == null
+                ? "not in the archive"
+                : "not in the archive between -from and -to";
     }
 
     /// No URL follows: the report is complete.

@@ -50,13 +50,7 @@ class RescueTest {
 
     private static RescueSettings settings(WaybackServer archive, boolean allCaptures) {
         return new RescueSettings(
-                archive.address(),
-                Match.HOST,
-                RescuedSite.AT,
-                Duration.ofDays(365),
-                null,
-                null,
-                allCaptures);
+                archive.address(), Match.HOST, RescuedSite.AT, Duration.ofDays(365), null, null, allCaptures);
     }
 
     /// What is left when the crawl has ended.
@@ -95,7 +89,12 @@ class RescueTest {
                         .run();
             }
             if (summary.stopped()) return new Rescued(summary, source, new RescueReport.Counts(0, 0, 0, 0, 0));
-            try (var report = new RescueReport(settings, captures, policy, folder().report())) {
+            try (var report = new RescueReport(
+                    settings,
+                    captures,
+                    policy,
+                    shown -> shown.hostname().equals(start.hostname()),
+                    folder().report())) {
                 Mirror.make(folder(), report::add);
                 return new Rescued(summary, source, report.finish());
             }

@@ -85,7 +85,8 @@ public record Rescue(
 
     /// Makes the mirror, and says where each file comes from.
     private void complete(ArchiveFolder folder) throws CommandFailed {
-        try (var report = new RescueReport(settings, site.captures(), request.policy(), folder.report())) {
+        try (var report =
+                new RescueReport(settings, site.captures(), request.policy(), site::isListed, folder.report())) {
             Mirror.make(folder, report::add);
             console.note(report.finish().text());
         } catch (IOException e) {
