@@ -200,6 +200,11 @@ final class Host {
         return pausedUntil - now > 0;
     }
 
+    /// How long it still wants to be left alone; zero where it does not.
+    Duration pauseLeft(long now) {
+        return Duration.ofNanos(Math.max(0, pausedUntil - now));
+    }
+
     /// Makes the time between two requests to this host at least so long.
     void slowDown(Duration wanted) {
         delay.atLeast(wanted);

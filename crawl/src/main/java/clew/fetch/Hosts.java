@@ -103,6 +103,17 @@ public final class Hosts implements AutoCloseable {
         }
     }
 
+    /// For how long nothing is sent to a host from now on; zero where something may be sent.
+    public Duration pauseLeft(String hostname) {
+        lock.lock();
+        try {
+            var host = hosts.get(hostname);
+            return host == null ? Duration.ZERO : host.pauseLeft(ticker.nanos());
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /// Puts a request into the queue, to be done by somebody who takes it.
     ///
     /// @return whether it has to wait for its host, rather than for somebody to take it

@@ -55,6 +55,16 @@ class HostsTest {
     }
 
     @Test
+    void aHostSaysHowLongItIsPaused() {
+        assertEquals(Duration.ZERO, hosts.pauseLeft("h.example"));
+        hosts.pause("h.example", Duration.ofSeconds(2));
+        assertEquals(Duration.ofSeconds(2), hosts.pauseLeft("h.example"));
+        assertEquals(Duration.ZERO, hosts.pauseLeft("other.example"));
+        hosts.pause("h.example", Duration.ofSeconds(1));
+        assertEquals(Duration.ofSeconds(2), hosts.pauseLeft("h.example"), "the longer one counts");
+    }
+
+    @Test
     void requestsStartAtLeastTheIntervalApartWhicheverThreadSendsThem() throws Exception {
         var paced = new Hosts(RATE, ticker);
         var started = new AtomicInteger();

@@ -2,6 +2,7 @@ package clew.kafka;
 
 import java.io.IOException;
 import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -11,6 +12,7 @@ import java.util.Map;
 /// @param at when it said so
 /// @param pagesPerSecond how many pages were committed in each of the last seconds
 /// @param pages how many pages each crawl has so far that has begun and is not over, by host
+/// @param pauses until when nothing is sent to some hosts, because they said so
 /// @param otherVersions crawls that the owner leaves to another version of Clew, by host: which one
 public record PartitionProgress(
         int partition,
@@ -18,17 +20,21 @@ public record PartitionProgress(
         Instant at,
         double pagesPerSecond,
         Map<String, Long> pages,
+        Map<String, Instant> pauses,
         Map<String, String> otherVersions) {
-    /// An entry has to fit into a message of 1 MiB. Crawls beyond that wait without a reason.
-    private static final int OTHERS_LENGTH_MAX = 256 * 1024;
+    /// Entries are written every few seconds, so they are short. Crawls beyond that wait without a reason.
+    private static final int OTHERS_LENGTH_MAX = 32 * 1024;
+    private static final int VERSION_LENGTH_MAX = 400;
 
     FlatJson json() {
         var others = new LinkedHashMap<String, String>();
         var length = 0;
         for (var other : otherVersions.entrySet()) {
-            length += other.getKey().length() + other.getValue().length();
+            var version = other.getValue();
+            version = version.substring(0, Math.min(version.length(), VERSION_LENGTH_MAX));
+            length += other.getKey().length() + version.length();
             if (length > OTHERS_LENGTH_MAX) break;
-            others.put(other.getKey(), other.getValue());
+            others.put(other.getKey(), version);
         }
         return new FlatJson()
                 .with("partition", partition)
@@ -36,6 +42,7 @@ public record PartitionProgress(
                 .with("at", at.toEpochMilli())
                 .with("pages-per-1000-s", Math.round(pagesPerSecond * 1_000))
                 .with("running", lines(pages))
+                .with("pauses", lines(pauses))
                 .with("other-versions", lines(others));
     }
 
@@ -60,12 +67,12 @@ public record PartitionProgress(
 
     static PartitionProgress of(FlatJson json) throws IOException {
         var pages = new LinkedHashMap<String, Long>();
-        for (var crawl : byHost(json.text("running")).entrySet()) {
-            try {
-                pages.put(crawl.getKey(), Long.parseLong(crawl.getValue()));
-            } catch (NumberFormatException _) {
-                throw new BadEntry("a number of pages that is none");
-            }
+        var pauses = new LinkedHashMap<String, Instant>();
+        try {
+            byHost(json.text("running")).forEach((host, count) -> pages.put(host, Long.parseLong(count)));
+            byHost(json.text("pauses", "")).forEach((host, until) -> pauses.put(host, Instant.parse(until)));
+        } catch (NumberFormatException | DateTimeParseException e) {
+            throw new BadEntry(String.valueOf(e.getMessage()));
         }
         return new PartitionProgress(
                 Math.toIntExact(json.number("partition")),
@@ -73,6 +80,7 @@ public record PartitionProgress(
                 Instant.ofEpochMilli(json.number("at")),
                 json.number("pages-per-1000-s") / 1_000.0,
                 pages,
+                pauses,
                 byHost(json.text("other-versions", "")));
     }
 }

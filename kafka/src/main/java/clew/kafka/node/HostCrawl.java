@@ -16,9 +16,11 @@ import clew.view.View;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +36,9 @@ final class HostCrawl {
             @Nullable CrawlSummary summary,
             @Nullable Throwable problem) {}
 
+    /// As long as a single request waits between its first and its last try.
+    private static final Duration BACK_OFF = Duration.ofMillis(500);
+
     private final CrawlState state;
     private final CrawlOrder order;
     private final Path file;
@@ -44,6 +49,7 @@ final class HostCrawl {
     private final NodeNetwork network;
     private final Lease lease;
     private final BooleanSupplier isOwned;
+    private final BiConsumer<String, Instant> paused;
     private final Consumer<Ended> ended;
     private final AtomicLong pages = new AtomicLong();
     private final Set<String> hosts = ConcurrentHashMap.newKeySet();
@@ -55,6 +61,7 @@ final class HostCrawl {
     /// @param pagesBefore how many pages its journal has already
     /// @param queues what it may keep in memory
     /// @param isOwned whether the partition of the crawl belongs to this node
+    /// @param paused is told until when a host wants to hear nothing, by any thread
     /// @param ended is told its end, by its thread
     HostCrawl(
             CrawlState state,
@@ -67,6 +74,7 @@ final class HostCrawl {
             NodeNetwork network,
             Lease lease,
             BooleanSupplier isOwned,
+            BiConsumer<String, Instant> paused,
             Consumer<Ended> ended) {
         this.state = state;
         this.order = order;
@@ -78,6 +86,7 @@ final class HostCrawl {
         this.network = network;
         this.lease = lease;
         this.isOwned = isOwned;
+        this.paused = paused;
         this.ended = ended;
         this.thread = Thread.ofVirtual().name("crawl " + order.host()).unstarted(this::run);
     }
@@ -142,7 +151,7 @@ final class HostCrawl {
             var crawl = new Crawl(
                     settings.options(order.workers(), order.pagesMax()).with(queues),
                     network.pool(),
-                    new LeasedClient(client, this::keepPace, lease, isOwned),
+                    new LeasedClient(client, this::keepPace, this::noticePause, lease, isOwned),
                     () -> PageReader.of(new HtmlExtractor(settings.links(), LinkText.READ)),
                     this::slowDown);
             begin(crawl);
@@ -163,7 +172,14 @@ final class HostCrawl {
     private void keepPace(String hostname) {
         if (!hosts.add(hostname)) return;
         network.enter(hostname);
+        // Another node may have had an error there just now.
+        if (resumes) network.pause(hostname, BACK_OFF);
         slowDown(hostname, order.delay());
+    }
+
+    private void noticePause(String hostname) {
+        var left = network.pauseLeft(hostname);
+        if (left.isPositive()) paused.accept(hostname, Instant.now().plus(left));
     }
 
     private void slowDown(String hostname, Duration wanted) {

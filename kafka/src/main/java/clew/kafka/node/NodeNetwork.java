@@ -43,6 +43,11 @@ final class NodeNetwork implements AutoCloseable {
         hosts.pause(hostname, time);
     }
 
+    /// For how long nothing is sent to a host from now on; zero where something may be sent.
+    Duration pauseLeft(String hostname) {
+        return hosts.pauseLeft(hostname);
+    }
+
     /// Somebody begins to crawl a host. Whoever crawled it before may not have ended yet.
     void enter(String hostname) {
         crawls.merge(hostname, 1, Integer::sum);

@@ -1,5 +1,6 @@
 package clew.kafka.node;
 
+import clew.http.RetryAfter;
 import clew.journal.CorruptJournal;
 import clew.journal.JournalRecord;
 import clew.journal.TemporaryFileFailed;
@@ -58,6 +59,7 @@ final class OwnedPartition {
 
     private static final long TICK_MILLIS = 500;
     private static final Duration PROGRESS = Duration.ofSeconds(5);
+    private static final Duration PAUSE_DIFFERENCE = Duration.ofSeconds(1);
     private static final Duration STOPPING = Duration.ofSeconds(1);
     private static final Duration PAUSE_MIN = Duration.ofMillis(500);
     private static final Duration PAUSE_MAX = Duration.ofSeconds(30);
@@ -66,6 +68,9 @@ final class OwnedPartition {
         record Read(List<ConsumerRecord<String, byte[]>> entries) implements Message {}
 
         record CrawlEnded(HostCrawl.Ended ended) implements Message {}
+
+        /// A host wants to hear nothing until then.
+        record Paused(String host, Instant until) implements Message {}
 
         /// Something has happened that is found out elsewhere.
         record Nudge() implements Message {}
@@ -89,6 +94,8 @@ final class OwnedPartition {
     private final Map<String, HostCrawl> running = new HashMap<>();
     private final Queue<Unfinished> unfinished = new ArrayDeque<>();
     private final Set<Path> copies = new HashSet<>();
+    private final Map<String, Instant> pauses = new HashMap<>();
+    private boolean isPauseNew;
     private @Nullable PartitionCrawls crawls;
     private @Nullable PartitionWriter writer;
     private long loadedUpTo;
@@ -97,6 +104,7 @@ final class OwnedPartition {
     private long newPagesTold;
     private long newPagesOver;
     private int otherVersionsTold;
+    private double pagesPerSecond;
 
     OwnedPartition(int number, NodeContext node) {
         this.number = number;
@@ -191,6 +199,7 @@ final class OwnedPartition {
         writer.whenLost(() -> messages.add(new Message.Nudge()));
         crawls = new PartitionCrawls(node.folder());
         var journalEnd = load(crawls);
+        keepPauses(crawls.pauses());
         var journals = new JournalDownload(node.cluster(), node.topics(), number);
         var begun = new LinkedHashMap<CrawlState, Path>();
         for (var state : crawls.loaded()) {
@@ -204,6 +213,19 @@ final class OwnedPartition {
         node.listener().tookOver(number, begun.size() + crawls.waiting(), journals.bytes());
         for (var copy : begun.entrySet()) resume(copy.getKey(), copy.getValue(), journals);
         isFreeing = true; // the earlier owner may have had no time for that
+    }
+
+    /// Sends nothing to hosts that have told the earlier owner so.
+    private void keepPauses(Map<String, Instant> earlier) {
+        var now = Instant.now();
+        earlier.forEach((host, until) -> {
+            var left = Duration.between(now, until);
+            // The clock of the other machine may be wrong.
+            if (left.compareTo(RetryAfter.LONGEST) > 0) left = RetryAfter.LONGEST;
+            if (!left.isPositive()) return;
+            node.network().pause(host, left);
+            pauses.put(host, now.plus(left));
+        });
     }
 
     private void resume(CrawlState state, Path file, JournalDownload journals)
@@ -245,6 +267,7 @@ final class OwnedPartition {
             switch (message) {
                 case Message.Read read -> add(read);
                 case Message.CrawlEnded(HostCrawl.Ended ended) -> ended(ended);
+                case Message.Paused(String host, Instant until) -> paused(host, until);
                 case Message.Nudge _ -> {}
                 case null -> {}
             }
@@ -386,6 +409,7 @@ final class OwnedPartition {
                 node.network(),
                 node.lease(),
                 () -> isOwned,
+                (host, until) -> messages.add(new Message.Paused(host, until)),
                 ended -> messages.add(new Message.CrawlEnded(ended)));
         running.put(begun.state().host(), crawl);
         crawl.start();
@@ -429,24 +453,40 @@ final class OwnedPartition {
         };
     }
 
+    /// Those of the same wait are told once.
+    private void paused(String host, Instant until) {
+        var known = pauses.getOrDefault(host, Instant.EPOCH);
+        if (!until.isAfter(known.plus(PAUSE_DIFFERENCE))) return;
+        pauses.put(host, until);
+        isPauseNew = true;
+    }
+
     private void tellProgress() throws PartitionLost, InterruptedException {
         var now = Instant.now();
         var since = Duration.between(toldAt, now);
-        if (since.compareTo(PROGRESS) < 0) return;
-        var isFirst = toldAt.equals(Instant.EPOCH);
-        var newPages = newPagesOver
-                + running.values().stream().mapToLong(HostCrawl::newPages).sum();
-        var others = crawls().otherVersions();
-        var isNews = isFirst || newPages != newPagesTold || others.size() != otherVersionsTold;
-        var rate = isFirst ? 0 : (newPages - newPagesTold) * 1_000.0 / since.toMillis();
-        if (isNews || !running.isEmpty()) {
-            var progress = new PartitionProgress(number, node.name(), now, rate, pages(), others);
-            writer().add(List.of(Entries.record(node.topics(), progress)), () -> {});
+        var isNews = isPauseNew; // another node must know of it, if it takes over in a moment
+        if (since.compareTo(PROGRESS) >= 0) {
+            var isFirst = toldAt.equals(Instant.EPOCH);
+            var newPages = newPagesOver
+                    + running.values().stream().mapToLong(HostCrawl::newPages).sum();
+            var rate = isFirst ? 0 : (newPages - newPagesTold) * 1_000.0 / since.toMillis();
+            var others = crawls().otherVersions().size();
+            isNews |= isFirst || rate != pagesPerSecond || others != otherVersionsTold || !running.isEmpty();
+            pagesPerSecond = rate;
+            toldAt = now;
+            newPagesTold = newPages;
+            otherVersionsTold = others;
+            if (isFreeing) freeRecords();
         }
-        toldAt = now;
-        newPagesTold = newPages;
-        otherVersionsTold = others.size();
-        if (isFreeing) freeRecords();
+        if (isNews) tell(now);
+    }
+
+    private void tell(Instant now) throws PartitionLost, InterruptedException {
+        isPauseNew = false;
+        pauses.values().removeIf(until -> !until.isAfter(now));
+        var progress = new PartitionProgress(
+                number, node.name(), now, pagesPerSecond, pages(), Map.copyOf(pauses), crawls().otherVersions());
+        writer().add(List.of(Entries.record(node.topics(), progress)), () -> {});
     }
 
     /// How many pages each crawl has that has begun and is not over.

@@ -7,6 +7,7 @@ import clew.kafka.Entries.Entry;
 import clew.kafka.OrderFile;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Collections;
 import java.util.HashMap;
@@ -43,6 +44,7 @@ final class PartitionCrawls implements AutoCloseable {
     private final Queue<Waiting> waiting = new ArrayDeque<>();
     private final SequencedMap<String, String> otherVersions = new LinkedHashMap<>();
     private final Map<String, Long> pagesBefore = new HashMap<>();
+    private Map<String, Instant> pauses = Map.of();
     // While entries are loaded: what the topic has said last of those that are not over.
     private final SequencedMap<String, Long> notBegun = new LinkedHashMap<>();
     private final SequencedMap<String, CrawlState> begun = new LinkedHashMap<>();
@@ -57,6 +59,7 @@ final class PartitionCrawls implements AutoCloseable {
         if (entry instanceof Entry.Progress(var progress)) {
             pagesBefore.clear();
             pagesBefore.putAll(progress.pages());
+            pauses = progress.pauses();
         }
         if (!(entry instanceof Entry.Host(String host, var state))) {
             add(entry);
@@ -158,6 +161,11 @@ final class PartitionCrawls implements AutoCloseable {
     OptionalLong pagesBefore(String host) {
         var pages = pagesBefore.get(host);
         return pages == null ? OptionalLong.empty() : OptionalLong.of(pages);
+    }
+
+    /// Until when the earlier owner sends nothing to some hosts.
+    Map<String, Instant> pauses() {
+        return pauses;
     }
 
     /// A crawl has begun, or has ended.

@@ -25,6 +25,7 @@ class LeasedClientTest {
     private final Lease lease = new Lease(Duration.ofSeconds(10), nanos::get, () -> Instant.EPOCH);
     private final AtomicInteger sent = new AtomicInteger();
     private final List<String> paced = new ArrayList<>();
+    private final List<String> answered = new ArrayList<>();
 
     private final class Counted implements Request {
         private final Turn turn = new Turn("h.example", 1);
@@ -46,7 +47,7 @@ class LeasedClientTest {
 
     private Request request() {
         Client counting = (_, _, _, _, _) -> new Counted();
-        return new LeasedClient(counting, paced::add, lease, () -> true)
+        return new LeasedClient(counting, paced::add, answered::add, lease, () -> true)
                 .request(Url.of("http://h.example/"), Wanted.PAGES, null, Validators.NONE, null);
     }
 
@@ -56,6 +57,7 @@ class LeasedClientTest {
         assertNull(request().send());
         assertEquals(1, sent.get());
         assertEquals(List.of("h.example"), paced);
+        assertEquals(List.of("h.example"), answered);
     }
 
     /// Requests that had been let pass at a host one by one all went out at once when the lease came back.

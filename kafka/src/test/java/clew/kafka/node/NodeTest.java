@@ -48,6 +48,8 @@ class NodeTest {
     /// A policy version that this one is not.
     private static final int LATER = 999;
 
+    private static final Duration RETRY_AFTER = Duration.ofSeconds(12);
+
     private static Brokers brokers;
 
     @BeforeAll
@@ -332,6 +334,40 @@ class NodeTest {
             }
         }
         return all;
+    }
+
+    /// Another node knew nothing of a Retry-After that had not passed yet.
+    @Test
+    void aPauseThatAHostAsksForHoldsAfterATakeover() throws Exception {
+        var cluster = brokers.cluster("pause");
+        var topics = Topics.create(cluster, 1, Assertions::fail);
+        var refusedAt = new AtomicLong();
+        var askedAt = Collections.synchronizedList(new ArrayList<Long>());
+        var generated = new GeneratedSite(20, 3);
+        LoopbackSite.Answerer answerer = (request, out) -> {
+            if (refusedAt.get() != 0) askedAt.add(System.nanoTime());
+            if (!request.target().equals("/p/2") || !refusedAt.compareAndSet(0, System.nanoTime())) {
+                return generated.answer(request, out);
+            }
+            LoopbackSite.raw(
+                    out,
+                    "HTTP/1.1 503 Busy\r\nRetry-After: " + RETRY_AFTER.toSeconds() + "\r\nContent-Length: 0\r\n\r\n");
+            return false;
+        };
+        try (var site = LoopbackSite.answering(answerer)) {
+            Submission.submit(cluster, topics, List.of(order("a.example", site).withWorkers(1)));
+            try (var first = node(cluster, topics, "first", site)) {
+                Wait.until(() -> progress(topics).toString().contains("\"pauses\":\"a.example 2"), first::events);
+                first.leave();
+            }
+            try (var second = node(cluster, topics, "second", site)) {
+                var state = Crawls.awaitEnd(cluster, topics, "a.example", second::events);
+                assertEquals(Phase.DONE, state.phase(), state.problem());
+                assertEquals(0, state.failed());
+            }
+            var waited = Duration.ofNanos(askedAt.getFirst() - refusedAt.get());
+            assertTrue(waited.compareTo(RETRY_AFTER) >= 0, "asked again after " + waited);
+        }
     }
 
     @Test
