@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.FutureTask;
 import java.util.stream.Stream;
+import org.apache.kafka.clients.admin.NewTopic;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.BeforeAll;
@@ -69,6 +70,23 @@ class ClusterCommandsTest {
                 submit("http://a.example/", "http://b.example/", "http://c.example/"));
         assertEquals(
                 "crawler: submitted 1 host; crawler status shows the progress", submit("-again", "http://a.example/"));
+    }
+
+    /// The command that fixes the topics was cut off.
+    @Test
+    void theCommandThatFixesTopicsIsComplete() throws Exception {
+        var cluster = brokers.cluster("expiring");
+        try (var admin = cluster.admin()) {
+            admin.createTopics(List.of(
+                            new NewTopic("expiring-crawls", 2, (short) 1),
+                            new NewTopic("expiring-journal", 2, (short) 1)))
+                    .all()
+                    .get();
+        }
+        var run = Run.here("submit", "-kafka", brokers.address(), "-prefix", "expiring", "http://a.example/");
+        assertEquals(1, run.code());
+        assertTrue(
+                run.onlyLine().contains("--entity-name expiring-journal --add-config retention.ms=-1"), run.stderr());
     }
 
     @Test

@@ -30,7 +30,7 @@ final class PartitionReader implements AutoCloseable {
     /// The offset of the first message that a partition still has.
     long begin(TopicPartition partition) throws ClusterFailed {
         try {
-            return consumer.beginningOffsets(List.of(partition)).getOrDefault(partition, 0L);
+            return assigned(partition).beginningOffsets(List.of(partition)).getOrDefault(partition, 0L);
         } catch (KafkaException e) {
             throw cluster.failed(e);
         }
@@ -39,10 +39,16 @@ final class PartitionReader implements AutoCloseable {
     /// The offset behind all that was committed.
     long end(TopicPartition partition) throws ClusterFailed {
         try {
-            return consumer.endOffsets(List.of(partition)).getOrDefault(partition, 0L);
+            return assigned(partition).endOffsets(List.of(partition)).getOrDefault(partition, 0L);
         } catch (KafkaException e) {
             throw cluster.failed(e);
         }
+    }
+
+    /// Kafka's client warns of offsets of partitions that are not assigned.
+    private KafkaConsumer<String, byte[]> assigned(TopicPartition partition) {
+        if (!consumer.assignment().contains(partition)) consumer.assign(List.of(partition));
+        return consumer;
     }
 
     /// Hands over all messages from one offset up to another, in order.

@@ -38,7 +38,7 @@ public final class ClusterAccess {
         var partitions = Math.toIntExact(flags.get(ClusterFlags.PARTITIONS));
         return use(
                 flags,
-                cluster -> Topics.create(cluster, partitions, warning -> console.tell(TerminalSafe.text(warning))),
+                cluster -> Topics.create(cluster, partitions, warning -> console.tell(TerminalSafe.message(warning))),
                 action);
     }
 
@@ -48,7 +48,7 @@ public final class ClusterAccess {
         try {
             return action.run(cluster, opening.open(cluster));
         } catch (ClusterFailed e) {
-            throw new CommandFailed(TerminalSafe.text(String.valueOf(e.getMessage())));
+            throw new CommandFailed(TerminalSafe.message(String.valueOf(e.getMessage())));
         }
     }
 }

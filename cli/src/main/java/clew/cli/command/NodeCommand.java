@@ -1,12 +1,12 @@
 package clew.cli.command;
 
 import clew.cli.cluster.ClusterAccess;
+import clew.cli.cluster.KafkaWarnings;
 import clew.cli.cluster.NodeMessages;
 import clew.cli.console.CommandFailed;
 import clew.cli.console.Console;
 import clew.cli.console.ExitCode;
 import clew.cli.console.Interruption;
-import clew.cli.console.TerminalSafe;
 import clew.cli.console.UsageError;
 import clew.cli.crawling.Journals;
 import clew.cli.flags.ClusterFlags;
@@ -22,6 +22,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -91,12 +92,15 @@ final class NodeCommand implements Command {
                 FetchFlags.pinned(flags),
                 FetchFlags.insecure(flags));
         return ClusterAccess.create(flags, console, (cluster, topics) -> {
-            var node = new Node(cluster, topics, options, new NodeMessages(console));
+            var messages = new NodeMessages(console, InstantSource.system());
+            var node = new Node(cluster, topics, options, messages);
+            KafkaWarnings.listen(messages::kafkaWarns);
             try (var _ = Interruption.calls(node::stop, LEAVING)) {
-                console.note("node " + TerminalSafe.text(options.name()) + " joins the cluster " + topics.prefix()
-                        + " at " + TerminalSafe.text(cluster.address()) + "; press Ctrl-C to leave");
+                messages.joins(options.name(), topics.prefix(), cluster.address());
                 node.run();
                 return ExitCode.DONE;
+            } finally {
+                KafkaWarnings.ignore();
             }
         });
     }

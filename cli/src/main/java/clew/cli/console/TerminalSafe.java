@@ -3,6 +3,7 @@ package clew.cli.console;
 /// Makes text from outside safe for a terminal.
 public final class TerminalSafe {
     private static final int LENGTH_MAX = 200;
+    private static final int MESSAGE_MAX = 8_000;
 
     private TerminalSafe() {}
 
@@ -13,12 +14,21 @@ public final class TerminalSafe {
 
     /// The same without the quotes.
     public static String text(String text) {
+        return escaped(text, LENGTH_MAX);
+    }
+
+    /// A message that holds text from outside, escaped. Its end counts, since that says what to do.
+    public static String message(String text) {
+        return escaped(text, MESSAGE_MAX);
+    }
+
+    private static String escaped(String text, int most) {
         var out = new StringBuilder();
-        for (int i = 0; i < Math.min(text.length(), LENGTH_MAX); i++) {
+        for (int i = 0; i < Math.min(text.length(), most); i++) {
             var c = text.charAt(i);
             if (c >= ' ' && c <= '~') out.append(c);
             else out.append("\\u").append(String.format("%04x", (int) c));
         }
-        return out.append(text.length() > LENGTH_MAX ? "..." : "").toString();
+        return out.append(text.length() > most ? "..." : "").toString();
     }
 }
