@@ -38,7 +38,8 @@ module clew.crawl {
     exports clew.explain to
             clew.cli;
     exports clew.folder to
-            clew.cli;
+            clew.cli,
+            clew.report;
     exports clew.frontier to
             clew.archive,
             clew.cli,

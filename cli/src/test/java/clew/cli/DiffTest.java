@@ -61,13 +61,13 @@ class DiffTest {
             assertEquals(ExitCode.DIFFERENT, run.code());
             assertEquals("", run.stderr());
             assertEquals("""
-                    1 added, 1 gone, 2 changed, 0 unchanged
-
-                    added
-                      + URL/c
+                    1 gone, 1 added, 2 changed, 0 unchanged
 
                     gone
                       - URL/b
+
+                    added
+                      + URL/c
 
                     changed
                       URL/
@@ -123,7 +123,7 @@ class DiffTest {
             var flag = "127.0.0.1:" + staging.port() + "=127.0.0.1:" + production.port();
             var apart = Run.here("diff", old, now);
             assertEquals(ExitCode.DIFFERENT, apart.code());
-            assertTrue(apart.stdout().startsWith("3 added, 3 gone, 0 changed, 0 unchanged\n"), apart.stdout());
+            assertTrue(apart.stdout().startsWith("3 gone, 3 added, 0 changed, 0 unchanged\n"), apart.stdout());
             assertEquals(
                     "crawler: the crawls start on different hosts; to compare them by path, add -map-host " + flag,
                     apart.onlyLine());
@@ -155,7 +155,7 @@ class DiffTest {
                     Run.here("archive", "-url", site.url("/"), "-out", now).code());
             var run = Run.here("diff", old, now);
             assertEquals(
-                    "0 added, 0 gone, 1 changed, 3 unchanged\n\nchanged\n  " + site.url("/i.png")
+                    "0 gone, 0 added, 1 changed, 3 unchanged\n\nchanged\n  " + site.url("/i.png")
                             + "\n    content changed\n",
                     run.stdout());
             assertEquals("", run.stderr());
@@ -173,9 +173,9 @@ class DiffTest {
                     "crawler: the crawl in '" + part + "' is not finished: 1 known URL has not been visited; pages"
                             + " that only the other crawl visited count as gone",
                     gone.onlyLine());
-            assertTrue(gone.stdout().startsWith("0 added, 1 gone, 0 changed, 2 unchanged\n"), gone.stdout());
+            assertTrue(gone.stdout().startsWith("1 gone, 0 added, 0 changed, 2 unchanged\n"), gone.stdout());
             var added = Run.here("diff", part, old);
-            assertTrue(added.stdout().startsWith("1 added, 0 gone, 0 changed, 2 unchanged\n"), added.stdout());
+            assertTrue(added.stdout().startsWith("0 gone, 1 added, 0 changed, 2 unchanged\n"), added.stdout());
             assertTrue(added.onlyLine().contains("count as added"), added.stderr());
             var other = crawl(site, "other", "-policy", "sitemap");
             assertTrue(Run.here("diff", old, other)
@@ -195,7 +195,7 @@ class DiffTest {
             down.set(true);
             Run.here("-url", site.url("/"), "-journal", journal("new"));
             var run = Run.here("diff", old, journal("new"));
-            assertTrue(run.stdout().startsWith("0 added, 1 gone, 1 changed, 0 unchanged\n"), run.stdout());
+            assertTrue(run.stdout().startsWith("1 gone, 0 added, 1 changed, 0 unchanged\n"), run.stdout());
             assertTrue(run.stdout().endsWith("    status: 200 -> 503\n"), run.stdout());
             assertEquals(
                     "crawler: the start page of '" + journal("new")

@@ -119,7 +119,7 @@ class ReportTest {
             pages.put("/new", "<title>New</title>");
             Run.here(
                     "-url", site.url("/"), "-journal", path("now"), "-report", path("r.html"), "-compare", path("old"));
-            var expected = "[[0,\"URL/new\",\"\",\"status 200\"],[1,\"URL/gone\",\"status 404\",\"\"],"
+            var expected = "[[0,\"URL/gone\",\"status 404\",\"\"],[1,\"URL/new\",\"\",\"status 200\"],"
                     + "[2,\"URL/\",\"\",\"\"],[3,\"URL/\",\"Start\",\"New start\"],"
                     + "[4,\"URL/\",\"\",\"URL/new\"],[5,\"URL/\",\"URL/gone\",\"\"]]";
             var url = site.url("/").substring(0, site.url("/").length() - 1);

@@ -5,6 +5,7 @@ import clew.page.Kind;
 import clew.page.Outcome;
 import clew.page.Page;
 import clew.url.Url;
+import clew.view.Locations;
 
 /// What became of a URL that links lead to.
 sealed interface Fate {
@@ -30,7 +31,7 @@ sealed interface Fate {
         return new Problem(LinkVerdict.BROKEN, code, status, reason);
     }
 
-    static Fate redirected(int status, Url target) {
+    static Fate redirected(int status, String target) {
         return new Problem(LinkVerdict.REDIRECTED, FindingCode.REDIRECTED, status, to(target));
     }
 
@@ -39,7 +40,9 @@ sealed interface Fate {
     }
 
     /// This fate of the target of a redirect, for links to the redirect.
-    default Fate behind(int redirectStatus, Url target) {
+    ///
+    /// @param target its name
+    default Fate behind(int redirectStatus, String target) {
         return switch (this) {
             case Ok _, Unchecked _ -> redirected(redirectStatus, target);
             case Problem(var verdict, var _, int _, var _)
@@ -66,14 +69,14 @@ sealed interface Fate {
         return this instanceof Ok ? new Unchecked(why) : this;
     }
 
-    private static String to(Url target) {
-        return "redirects to " + target.display();
+    private static String to(String target) {
+        return "redirects to " + target;
     }
 
     /// The fate of a URL that does not redirect to another ticket.
-    static Fate of(Page page, AcceptedStatuses accepted) {
+    static Fate of(Page page, AcceptedStatuses accepted, Locations locations) {
         var fate = switch (page.outcome()) {
-            case Outcome.Moved(int status, Url target) -> redirected(status, target);
+            case Outcome.Moved(int status, Url target) -> redirected(status, locations.name(target));
             case Outcome.Read read when read.isUnmodified() -> new Ok(read.status());
             case Outcome.Answered answered -> answered(answered.status(), accepted);
             case Outcome.Refused refused -> new Unchecked(refused.why());
@@ -84,7 +87,8 @@ sealed interface Fate {
                 && !(page.outcome() instanceof Outcome.Moved)
                 && !page.url().equals(page.ticket().url());
         if (!followed) return fate;
-        return fate.behind(page.outcome() instanceof Outcome.Answered answered ? answered.status() : 0, page.url());
+        var status = page.outcome() instanceof Outcome.Answered answered ? answered.status() : 0;
+        return fate.behind(status, locations.name(page.url()));
     }
 
     private static Fate answered(int status, AcceptedStatuses accepted) {

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 /// @param code what is wrong; null for a link that is fine
 /// @param url where the link leads, with its fragment, or as it is written where it is not a URL; for a finding about a
 ///     page, that page
+/// @param shown the same for people; see [clew.view.Locations#link]
 /// @param page the page, style sheet or sitemap that it is in
 /// @param line of the link's tag, from 1 on; 0 where it is not known
 /// @param column of the link's tag in characters, from 1 on; 0 where it is not known
@@ -21,6 +22,7 @@ public record Finding(
         @Nullable LinkVerdict verdict,
         @Nullable FindingCode code,
         String url,
+        String shown,
         Url page,
         int line,
         int column,
@@ -34,7 +36,7 @@ public record Finding(
         }
     }
 
-    /// A finding without a suggestion.
+    /// A finding without a suggestion, whose link is named by its URL.
     Finding(
             @Nullable LinkVerdict verdict,
             @Nullable FindingCode code,
@@ -45,7 +47,7 @@ public record Finding(
             int status,
             String reason,
             String text) {
-        this(verdict, code, url, page, line, column, status, reason, text, "");
+        this(verdict, code, url, url, page, line, column, status, reason, text, "");
     }
 
     /// A finding about a page.
@@ -55,7 +57,12 @@ public record Finding(
 
     /// The same, with the address of an archived copy.
     public Finding suggesting(String copy) {
-        return new Finding(verdict, code, url, page, line, column, status, reason, text, copy);
+        return new Finding(verdict, code, url, shown, page, line, column, status, reason, text, copy);
+    }
+
+    /// The same, with another name of the link.
+    Finding shownAs(String name) {
+        return new Finding(verdict, code, url, name, page, line, column, status, reason, text, suggestion);
     }
 
     /// What it is, in one word: the verdict on a link, or the code of a page's finding.

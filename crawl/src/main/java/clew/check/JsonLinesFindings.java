@@ -2,6 +2,7 @@ package clew.check;
 
 import clew.page.Page;
 import clew.view.AsciiJson;
+import clew.view.Locations;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -19,11 +20,11 @@ public final class JsonLinesFindings implements FindingsOutput {
     static final String OF_PAGE = "finding";
 
     private final OutputStream out;
-    private final PageFiles files;
+    private final Locations locations;
 
-    public JsonLinesFindings(OutputStream out, PageFiles files) {
+    public JsonLinesFindings(OutputStream out, Locations locations) {
         this.out = out;
-        this.files = files;
+        this.locations = locations;
     }
 
     @Override
@@ -49,7 +50,7 @@ public final class JsonLinesFindings implements FindingsOutput {
         json.writeStringField("text", finding.text());
         var code = finding.code();
         if (code != null) json.writeStringField("code", code.word());
-        var file = files.file(finding.page());
+        var file = locations.file(finding.page());
         if (file.isPresent()) json.writeStringField("file", file.get());
         if (!finding.suggestion().isEmpty()) json.writeStringField("suggestion", finding.suggestion());
         json.writeEndObject();

@@ -3,6 +3,7 @@ package clew.check;
 import clew.page.Kind;
 import clew.page.Outcome;
 import clew.page.Page;
+import clew.view.Locations;
 import clew.view.XmlText;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -15,13 +16,13 @@ import java.util.List;
 public final class JunitFindings implements FindingsOutput {
     private final OutputStream out;
     private final FailRule rule;
-    private final PageFiles files;
+    private final Locations locations;
 
     /// @param rule which findings are failures
-    public JunitFindings(OutputStream out, FailRule rule, PageFiles files) throws IOException {
+    public JunitFindings(OutputStream out, FailRule rule, Locations locations) throws IOException {
         this.out = out;
         this.rule = rule;
-        this.files = files;
+        this.locations = locations;
         write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"crawler check\">\n");
     }
 
@@ -29,7 +30,7 @@ public final class JunitFindings implements FindingsOutput {
     public void page(Page page, List<Finding> findings) throws IOException {
         var isRead = page.ticket().kind() == Kind.PAGE && page.outcome() instanceof Outcome.Read;
         if (findings.isEmpty() && !isRead) return;
-        var name = XmlText.of(files.name(page.url()));
+        var name = XmlText.of(locations.name(page.url()));
         var failures = findings.stream().filter(rule::fails).count();
         write("  <testsuite name=\"" + name + "\" tests=\"" + Math.max(1, findings.size()) + "\" failures=\"" + failures
                 + "\">\n");
@@ -41,7 +42,7 @@ public final class JunitFindings implements FindingsOutput {
     private void test(String suite, Finding finding) throws IOException {
         var place = finding.line() == 0 ? "" : finding.line() + ":" + finding.column() + " ";
         var code = finding.code();
-        var what = finding.isOfPage() ? finding.word() : finding.url();
+        var what = finding.isOfPage() ? finding.word() : finding.shown();
         var test = "    <testcase classname=\"" + suite + "\" name=\"" + XmlText.of(place + what) + "\"";
         if (code == null) {
             write(test + "/>\n");
@@ -61,7 +62,7 @@ public final class JunitFindings implements FindingsOutput {
     private String details(Finding finding) {
         var place = finding.line() == 0 ? "" : ":" + finding.line() + ":" + finding.column();
         var text = finding.text().isEmpty() ? "" : " (" + finding.text() + ")";
-        return files.name(finding.page()) + place + ": " + finding.word() + " " + finding.url() + text + ": "
+        return locations.name(finding.page()) + place + ": " + finding.word() + " " + finding.shown() + text + ": "
                 + finding.reason();
     }
 

@@ -1,6 +1,7 @@
 package clew.check;
 
 import clew.page.Page;
+import clew.view.Locations;
 import clew.view.MarkdownCode;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -16,15 +17,15 @@ public final class MarkdownFindings implements FindingsOutput {
 
     private final OutputStream out;
     private final FailRule rule;
-    private final PageFiles files;
+    private final Locations locations;
     private final Section failures = new Section();
     private final Section others = new Section();
 
     /// @param rule which findings come first
-    public MarkdownFindings(OutputStream out, FailRule rule, PageFiles files) {
+    public MarkdownFindings(OutputStream out, FailRule rule, Locations locations) {
         this.out = out;
         this.rule = rule;
-        this.files = files;
+        this.locations = locations;
     }
 
     /// A list of findings that ends when it is long enough.
@@ -49,14 +50,14 @@ public final class MarkdownFindings implements FindingsOutput {
     public void page(Page page, List<Finding> findings) {
         for (var finding : findings) {
             if (finding.isOk()) continue;
-            (rule.fails(finding) ? failures : others).add(files.name(finding.page()), item(finding));
+            (rule.fails(finding) ? failures : others).add(locations.name(finding.page()), item(finding));
         }
     }
 
     private static String item(Finding finding) {
         var place = finding.line() == 0 ? "" : finding.line() + ":" + finding.column() + " ";
         var text = finding.text().isEmpty() ? "" : " " + MarkdownCode.of(finding.text());
-        var link = finding.isOfPage() ? "" : " " + MarkdownCode.of(finding.url()) + text;
+        var link = finding.isOfPage() ? "" : " " + MarkdownCode.of(finding.shown()) + text;
         var copy = finding.suggestion().isEmpty() ? "" : "; archived: " + MarkdownCode.of(finding.suggestion());
         return place + "**" + finding.word() + "**" + link + ": " + MarkdownCode.of(finding.reason()) + copy;
     }

@@ -11,6 +11,7 @@ import clew.page.Ticket;
 import clew.policy.Policy;
 import clew.url.Parsed;
 import clew.url.Url;
+import clew.view.Locations;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -27,6 +28,7 @@ final class PageAudit {
 
     private final Journal journal;
     private final Policy policy;
+    private final Locations locations;
     private final Set<FindingCode> wanted;
     private final Duration slow;
     private final long large;
@@ -37,8 +39,9 @@ final class PageAudit {
     private final BitSet inSitemap = new BitSet();
     private @Nullable PageLookup lookup;
 
-    PageAudit(Journal journal, Policy policy, SiteCheck.Options options) {
+    PageAudit(Journal journal, Policy policy, SiteCheck.Options options, Locations locations) {
         this.journal = journal;
+        this.locations = locations;
         this.policy = policy;
         this.wanted = options.codes();
         this.slow = options.slow();
@@ -110,20 +113,20 @@ final class PageAudit {
         var other = all.other(text, page.ticket().number());
         if (other == Repeated.NOBODY) return;
         var url = journal.read(journal.pages().find(other).orElseThrow()).url();
-        add(code, page, "the same " + what + " as " + url.display(), findings);
+        add(code, page, "the same " + what + " as " + locations.name(url), findings);
     }
 
     private void canonical(Page page, Targets targets, List<Finding> findings) throws IOException {
         if (!isCanonicalElsewhere(page)
                 || !(Url.parse(page.document().canonical()) instanceof Parsed.Ok(Url canonical))) return;
-        add(FindingCode.CANONICAL_ELSEWHERE, page, "the canonical URL is " + canonical.display(), findings);
+        add(FindingCode.CANONICAL_ELSEWHERE, page, "the canonical URL is " + locations.name(canonical), findings);
         if (!wanted.contains(FindingCode.CANONICAL_BROKEN)) return;
         if (lookup == null) lookup = PageLookup.of(journal, policy);
         var found = lookup.find(Kind.PAGE, canonical);
         if (found.isEmpty()) return;
         var fate = targets.follow(found.get().ticket().number()).fate();
         if (!(fate instanceof Fate.Problem problem)) return;
-        var what = "the canonical URL " + canonical.display() + ": " + problem.reason();
+        var what = "the canonical URL " + locations.name(canonical) + ": " + problem.reason();
         add(FindingCode.CANONICAL_BROKEN, page, what, findings);
     }
 

@@ -3,6 +3,7 @@ package clew.check;
 import clew.page.Page;
 import clew.url.Url;
 import clew.view.AsciiJson;
+import clew.view.Locations;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -15,14 +16,14 @@ public final class SarifFindings implements FindingsOutput {
     private final OutputStream out;
     private final JsonGenerator json;
     private final FailRule rule;
-    private final PageFiles files;
+    private final Locations locations;
 
     /// @param rule what fails the check is an error
-    public SarifFindings(OutputStream out, FailRule rule, PageFiles files) throws IOException {
+    public SarifFindings(OutputStream out, FailRule rule, Locations locations) throws IOException {
         this.out = out;
         this.json = AsciiJson.to(out);
         this.rule = rule;
-        this.files = files;
+        this.locations = locations;
         begin();
     }
 
@@ -85,13 +86,12 @@ public final class SarifFindings implements FindingsOutput {
         json.writeEndObject();
     }
 
-    /// A file name is a relative reference, in which some characters have to be escaped.
+    /// The name of a file below the working directory is a relative reference. Some characters have to be escaped.
     private String uri(Finding finding) {
-        var file = files.file(finding.page());
+        var file = locations.file(finding.page());
         if (file.isEmpty()) return finding.page().href();
-        var root = Url.of("http://localhost/");
-        var path = root.withPathname(file.get().replace("%", "%25")).pathname();
-        return path.substring(1);
+        var url = Url.of("file:///").withPathname(file.get().replace("%", "%25"));
+        return file.get().startsWith("/") ? url.href() : url.pathname().substring(1);
     }
 
     private String level(Finding finding, FindingCode code) {
@@ -100,7 +100,7 @@ public final class SarifFindings implements FindingsOutput {
     }
 
     private static String message(Finding finding) {
-        return finding.isOfPage() ? finding.reason() : finding.url() + ": " + finding.reason();
+        return finding.isOfPage() ? finding.reason() : finding.shown() + ": " + finding.reason();
     }
 
     @Override

@@ -18,6 +18,7 @@ import clew.page.Ticket;
 import clew.policy.SkipRule;
 import clew.policy.Verdict;
 import clew.url.Url;
+import clew.view.Locations;
 import clew.view.View;
 import java.io.IOException;
 import java.time.Duration;
@@ -73,6 +74,7 @@ public final class SiteCheck {
     private final Journal journal;
     private final CrawlOptions crawl;
     private final Options options;
+    private final Locations locations;
     private final Targets targets;
     private final Fragments fragments;
     private final PageAudit audit;
@@ -82,20 +84,23 @@ public final class SiteCheck {
     private long pages;
     private long findings;
 
-    private SiteCheck(Journal journal, CrawlOptions crawl, Options options) throws CorruptJournal {
+    private SiteCheck(Journal journal, CrawlOptions crawl, Options options, Locations locations) throws CorruptJournal {
         this.journal = journal;
         this.crawl = crawl;
         this.options = options;
-        this.targets = new Targets(options.accepted());
+        this.locations = locations;
+        this.targets = new Targets(options.accepted(), locations);
         this.fragments =
                 new Fragments(!CrawlSettings.of(journal.header()).rendering().isEmpty());
-        this.audit = new PageAudit(journal, crawl.policy(), options);
+        this.audit = new PageAudit(journal, crawl.policy(), options, locations);
     }
 
     /// @param crawl the options of the crawl that the journal holds
-    public static CheckSummary run(Journal journal, CrawlOptions crawl, Options options, FindingsOutput output)
+    /// @param locations names what the findings are about
+    public static CheckSummary run(
+            Journal journal, CrawlOptions crawl, Options options, Locations locations, FindingsOutput output)
             throws IOException {
-        return new SiteCheck(journal, crawl, options).run(output);
+        return new SiteCheck(journal, crawl, options, locations).run(output);
     }
 
     private CheckSummary run(FindingsOutput output) throws IOException {
@@ -233,7 +238,7 @@ public final class SiteCheck {
             return switch (fragments.of(target.end(), fragment)) {
                 case Fragments.Presence.Found _ -> target.fate();
                 case Fragments.Presence.Missing _ -> {
-                    var by = shown.equals(link) ? "" : "redirects to " + shown.display() + ": ";
+                    var by = shown.equals(link) ? "" : "redirects to " + locations.name(shown) + ": ";
                     yield target.fate().withoutFragment(by + "nothing in the page has the id '" + fragment + "'");
                 }
                 case Fragments.Presence.Unknown(String why) -> target.fate().withUnknownFragment(why);
@@ -255,7 +260,7 @@ public final class SiteCheck {
             }
         }
 
-        private static Finding finding(
+        private Finding finding(
                 @Nullable LinkVerdict verdict,
                 @Nullable FindingCode code,
                 String url,
@@ -263,7 +268,8 @@ public final class SiteCheck {
                 Link link,
                 int status,
                 String reason) {
-            return new Finding(verdict, code, url, page.url(), link.line(), link.column(), status, reason, link.text());
+            return new Finding(verdict, code, url, page.url(), link.line(), link.column(), status, reason, link.text())
+                    .shownAs(locations.link(url, link.href()));
         }
 
         private void mixedContent(Page page, Link link) {

@@ -4,6 +4,7 @@ import clew.frontier.Admission;
 import clew.page.Outcome;
 import clew.page.Page;
 import clew.url.Url;
+import clew.view.Locations;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -35,19 +36,21 @@ final class Targets {
     private record Redirect(int status, Url target, Admission admission) {}
 
     private final AcceptedStatuses accepted;
+    private final Locations locations;
     private final List<@Nullable Fate> fates = new ArrayList<>();
     // There are few different ones.
     private final Map<Fate, Fate> distinct = new HashMap<>();
     private final Map<Long, Redirect> redirects = new HashMap<>();
     private final Map<Long, Target> followed = new HashMap<>();
 
-    Targets(AcceptedStatuses accepted) {
+    Targets(AcceptedStatuses accepted, Locations locations) {
         this.accepted = accepted;
+        this.locations = locations;
     }
 
     /// The next page, in ticket order.
     void page(Page page) {
-        fates.add(same(Fate.of(page, accepted)));
+        fates.add(same(Fate.of(page, accepted, locations)));
     }
 
     private Fate same(Fate fate) {
@@ -104,7 +107,7 @@ final class Targets {
         var last = chain.getLast();
         var end = at == NONE ? unrequested(last) : fate(at);
         // What a reader sees is where the whole chain leads, by the status of its first redirect.
-        var fate = end.behind(chain.getFirst().status, last.target);
+        var fate = end.behind(chain.getFirst().status, locations.name(last.target));
         return new Target(fate, at, chain.size(), named);
     }
 

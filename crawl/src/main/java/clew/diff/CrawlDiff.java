@@ -1,7 +1,6 @@
 package clew.diff;
 
 import clew.page.Page;
-import clew.url.Url;
 import java.io.IOException;
 import java.util.BitSet;
 import java.util.Collections;
@@ -13,8 +12,8 @@ import java.util.Set;
 
 /// The differences between two crawls.
 ///
-/// 1. Pages are read when they are compared, and again if they are printed. What stays in memory is three bits and at
-///    most 22 bytes per page.
+/// 1. Pages are read when they are compared, and again if they are printed. What stays in memory is four bits and
+///    at most 22 bytes per page.
 /// 2. Pages come in the order of the crawl that has them; those that both have, in the order of the new one.
 public final class CrawlDiff {
     /// Takes pages that one crawl has and the other has not.
@@ -22,6 +21,14 @@ public final class CrawlDiff {
     interface Pages {
         /// @return whether more are wanted
         boolean take(Page page) throws IOException;
+    }
+
+    /// Takes pages that are gone.
+    @FunctionalInterface
+    interface GonePages {
+        /// @param status with which the new crawl did not find it; 0 where it did not request it
+        /// @return whether more are wanted
+        boolean take(Page page, int status) throws IOException;
     }
 
     /// Takes pages that have changed.
@@ -35,10 +42,10 @@ public final class CrawlDiff {
     @FunctionalInterface
     public interface Differences {
         /// @param change what is different, in one or two words
-        /// @param url the page
+        /// @param page its name
         /// @param before what it was, for people; empty for nothing
         /// @param after what it is
-        void take(String change, Url url, String before, String after) throws IOException;
+        void take(String change, String page, String before, String after) throws IOException;
     }
 
     private final SavedCrawl old;
@@ -51,6 +58,9 @@ public final class CrawlDiff {
     private final Set<String> oldHostsMissing;
     private final Set<String> newHostsMissing;
     private final BitSet gone = new BitSet();
+    /// Those of the pages that are gone for which the new crawl got one of these statuses.
+    private final Map<Integer, BitSet> notFound = Map.of(404, new BitSet(), 410, new BitSet());
+
     private final BitSet added = new BitSet();
     private final BitSet changed = new BitSet();
     private final SavedCrawl.Progress oldProgress;
@@ -103,6 +113,11 @@ public final class CrawlDiff {
             added.set(number(page));
             return;
         }
+        var lost = notFound.get(PageResult.of(page).status());
+        if (lost != null && PageResult.of(before.getFirst()).isOk()) {
+            for (var one : before) lost.set(number(one));
+            return;
+        }
         for (var one : before) gone.clear(number(one));
         matched++;
         var change = comparison.compare(before.getFirst(), page);
@@ -143,19 +158,24 @@ public final class CrawlDiff {
         return Collections.unmodifiableSet(newHostsMissing);
     }
 
-    /// Every difference, one by one: first what was added, then what is gone, then what has changed.
+    /// Every difference, one by one: first what is gone, then what was added, then what has changed.
     public void each(Differences differences) throws IOException {
-        added(page -> {
+        gone((page, status) -> {
+            var is = status == 0 ? "" : PageResult.answer(status).words();
             differences.take(
-                    Facet.ADDED.word(), page.url(), "", PageResult.of(page).words());
+                    Facet.GONE.word(),
+                    old.nameOf(page.url()),
+                    PageResult.of(page).words(),
+                    is);
             return true;
         });
-        gone(page -> {
-            differences.take(Facet.GONE.word(), page.url(), PageResult.of(page).words(), "");
+        added(page -> {
+            var is = PageResult.of(page).words();
+            differences.take(Facet.ADDED.word(), now.nameOf(page.url()), "", is);
             return true;
         });
         changed(change -> {
-            change.each(differences);
+            change.each(old, now, differences);
             return true;
         });
     }
@@ -165,9 +185,14 @@ public final class CrawlDiff {
         each(added, now, pages);
     }
 
-    /// The pages that only the old crawl has, in its order.
-    void gone(Pages pages) throws IOException {
-        each(gone, old, pages);
+    /// The pages that only the old crawl has, or that the new one has not found, in the order of the old one.
+    void gone(GonePages pages) throws IOException {
+        each(gone, old, page -> pages.take(page, statusNow(page)));
+    }
+
+    private int statusNow(Page page) {
+        for (var lost : notFound.entrySet()) if (lost.getValue().get(number(page))) return lost.getKey();
+        return 0;
     }
 
     /// The pages that have changed, in the order of the new crawl.

@@ -5,10 +5,10 @@ import java.util.Optional;
 
 /// What can be different, in the order of the outputs. Each can be ignored.
 public enum Facet {
+    /// A page that the new crawl does not have, or that was read and is not found any more.
+    GONE,
     /// A page that only the new crawl has.
     ADDED,
-    /// A page that only the old crawl has.
-    GONE,
     /// The status of a page, or why there is no answer.
     STATUS,
     /// Where a page redirects to.

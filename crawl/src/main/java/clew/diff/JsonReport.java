@@ -44,14 +44,17 @@ public final class JsonReport implements DiffReport {
             ascii(",\n\"counts\":", text);
             object(json -> counts(diff.counts(), json), text);
         }
-        var added = new PageList("added", text);
-        diff.added(page -> added.add(json -> page(page, json)));
-        added.end();
         var gone = new PageList("gone", text);
-        diff.gone(page -> gone.add(json -> page(page, json)));
+        diff.gone((page, status) -> gone.add(json -> {
+            page(diff.old(), page, json);
+            if (status != 0) json.writeNumberField("newStatus", status);
+        }));
         gone.end();
+        var added = new PageList("added", text);
+        diff.added(page -> added.add(json -> page(diff.now(), page, json)));
+        added.end();
         var changed = new PageList("changed", text);
-        diff.changed(change -> changed.add(json -> change(change, json)));
+        diff.changed(change -> changed.add(json -> change(diff.now(), change, json)));
         changed.end();
         if (!lines) ascii("}\n", text);
         text.flush();
@@ -116,8 +119,8 @@ public final class JsonReport implements DiffReport {
     }
 
     private static void counts(DiffCounts counts, JsonGenerator json) throws IOException {
-        json.writeNumberField("added", counts.added());
         json.writeNumberField("gone", counts.gone());
+        json.writeNumberField("added", counts.added());
         json.writeNumberField("changed", counts.changed());
         json.writeNumberField("unchanged", counts.unchanged());
         for (var facet : counts.facets().entrySet()) {
@@ -125,8 +128,9 @@ public final class JsonReport implements DiffReport {
         }
     }
 
-    private static void page(Page page, JsonGenerator json) throws IOException {
+    private static void page(SavedCrawl crawl, Page page, JsonGenerator json) throws IOException {
         json.writeStringField("url", page.url().href());
+        file(crawl, page, json);
         json.writeStringField("kind", page.ticket().kind().code());
         json.writeFieldName("status");
         status(page, json);
@@ -138,17 +142,23 @@ public final class JsonReport implements DiffReport {
         if (!title.isEmpty()) json.writeStringField("title", title);
     }
 
-    private static void change(PageChange change, JsonGenerator json) throws IOException {
+    private static void file(SavedCrawl crawl, Page page, JsonGenerator json) throws IOException {
+        var file = crawl.fileOf(page.url());
+        if (file.isPresent()) json.writeStringField("file", file.get());
+    }
+
+    private static void change(SavedCrawl crawl, PageChange change, JsonGenerator json) throws IOException {
         var before = change.before();
         var after = change.after();
         json.writeStringField("url", after.url().href());
         if (!before.url().equals(after.url()))
             json.writeStringField("oldUrl", before.url().href());
+        file(crawl, after, json);
         json.writeStringField("kind", after.ticket().kind().code());
         for (var facet : change.facets()) {
             json.writeObjectFieldStart(facet.word());
             switch (facet) {
-                case ADDED, GONE -> {}
+                case GONE, ADDED -> {}
                 case STATUS -> {
                     json.writeFieldName("old");
                     status(before, json);

@@ -28,14 +28,14 @@ public final class MarkdownReport implements DiffReport {
                 .append("\n\n");
         if (counts.isAnyDifferent()) {
             table(counts, text);
-            var added = new PageList();
-            diff.added(page -> added.add(page(page)));
-            added.appendTo(text, "added", counts.added());
             var gone = new PageList();
-            diff.gone(page -> gone.add(page(page)));
+            diff.gone((page, status) -> gone.add(page(diff.old(), page, status)));
             gone.appendTo(text, "gone", counts.gone());
+            var added = new PageList();
+            diff.added(page -> added.add(page(diff.now(), page, 0)));
+            added.appendTo(text, "added", counts.added());
             var changed = new PageList();
-            diff.changed(change -> changed.add(change(change)));
+            diff.changed(change -> changed.add(change(diff.old(), diff.now(), change)));
             changed.appendTo(text, "changed", counts.changed());
         } else {
             text.append("No differences.\n");
@@ -67,8 +67,7 @@ public final class MarkdownReport implements DiffReport {
     }
 
     private static String crawl(SavedCrawl crawl, long pages, SavedCrawl.Progress progress) {
-        return MarkdownCode.of(crawl.start().href()) + ", " + pages(pages)
-                + (progress.isFinished() ? "" : ", not finished");
+        return MarkdownCode.of(crawl.site()) + ", " + pages(pages) + (progress.isFinished() ? "" : ", not finished");
     }
 
     private static String pages(long count) {
@@ -77,8 +76,8 @@ public final class MarkdownReport implements DiffReport {
 
     private static void table(DiffCounts counts, StringBuilder text) {
         text.append("| | pages |\n|---|---:|\n");
-        row("added", counts.added(), text);
         row("gone", counts.gone(), text);
+        row("added", counts.added(), text);
         row("changed", counts.changed(), text);
         for (var facet : counts.facets().entrySet()) {
             if (facet.getValue() > 0) row("– " + label(facet.getKey()), facet.getValue(), text);
@@ -94,24 +93,27 @@ public final class MarkdownReport implements DiffReport {
         return facet == Facet.DIGEST ? "content" : facet.word();
     }
 
-    private static String page(Page page) {
+    /// @param now the status with which the new crawl did not find it; 0 for none
+    private static String page(SavedCrawl crawl, Page page, int now) {
         var result = PageResult.of(page);
         var target = PageResult.redirect(page);
-        var more = target.isPresent()
-                ? " (" + result.status() + " to " + code(target.get()) + ")"
-                : result.isOk() ? "" : " (" + text(result) + ")";
-        return "- " + code(page.url()) + more + "\n";
+        var more = now != 0
+                ? " (now " + now + ")"
+                : target.isPresent()
+                        ? " (" + result.status() + " to " + code(crawl, target.get()) + ")"
+                        : result.isOk() ? "" : " (" + text(result) + ")";
+        return "- " + code(crawl, page.url()) + more + "\n";
     }
 
-    private static String change(PageChange change) {
+    private static String change(SavedCrawl old, SavedCrawl now, PageChange change) {
         var before = change.before();
         var after = change.after();
-        var text = new StringBuilder("- ").append(code(after.url())).append('\n');
+        var text = new StringBuilder("- ").append(code(now, after.url())).append('\n');
         for (var facet : change.facets()) {
             switch (facet) {
-                case ADDED, GONE -> {}
+                case GONE, ADDED -> {}
                 case STATUS -> pair(facet, text(PageResult.of(before)), text(PageResult.of(after)), text);
-                case REDIRECT, REFRESH -> pair(facet, target(before, facet), target(after, facet), text);
+                case REDIRECT, REFRESH -> pair(facet, target(old, before, facet), target(now, after, facet), text);
                 case DIGEST -> text.append("  - content changed\n");
                 case TITLE ->
                     pair(
@@ -122,12 +124,12 @@ public final class MarkdownReport implements DiffReport {
                 case CANONICAL ->
                     pair(
                             facet,
-                            code(before.document().canonical()),
-                            code(after.document().canonical()),
+                            code(old.nameOf(before.document().canonical())),
+                            code(now.nameOf(after.document().canonical())),
                             text);
                 case LINKS -> {
-                    links("added", change.linksAdded(), text);
-                    links("removed", change.linksRemoved(), text);
+                    links("added", now, change.linksAdded(), text);
+                    links("removed", old, change.linksRemoved(), text);
                 }
             }
         }
@@ -144,11 +146,11 @@ public final class MarkdownReport implements DiffReport {
                 .append('\n');
     }
 
-    private static void links(String what, List<Url> urls, StringBuilder text) {
+    private static void links(String what, SavedCrawl crawl, List<Url> urls, StringBuilder text) {
         if (urls.isEmpty()) return;
         text.append("  - links ").append(what).append(":\n");
         for (var url : urls.subList(0, Math.min(urls.size(), LINKS_MAX))) {
-            text.append("    - ").append(code(url)).append('\n');
+            text.append("    - ").append(code(crawl, url)).append('\n');
         }
         if (urls.size() > LINKS_MAX) {
             text.append("    - … and ").append(urls.size() - LINKS_MAX).append(" more\n");
@@ -159,12 +161,12 @@ public final class MarkdownReport implements DiffReport {
         return result.error().isEmpty() ? Integer.toString(result.status()) : code(result.text());
     }
 
-    private static String target(Page page, Facet facet) {
-        return PageResult.target(page, facet).map(MarkdownReport::code).orElse(NONE);
+    private static String target(SavedCrawl crawl, Page page, Facet facet) {
+        return PageResult.target(page, facet).map(url -> code(crawl, url)).orElse(NONE);
     }
 
-    private static String code(Url url) {
-        return MarkdownCode.of(url.href());
+    private static String code(SavedCrawl crawl, Url url) {
+        return MarkdownCode.of(crawl.nameOf(url));
     }
 
     private static String code(String text) {

@@ -24,35 +24,41 @@ record PageChange(Page before, Page after, Set<Facet> facets, List<Url> linksAdd
     }
 
     /// What is different, one by one; each link that was added or removed is one of them.
-    void each(CrawlDiff.Differences differences) throws IOException {
+    void each(SavedCrawl old, SavedCrawl now, CrawlDiff.Differences differences) throws IOException {
+        var page = now.nameOf(after.url());
         for (var facet : facets) {
             switch (facet) {
-                case ADDED, GONE -> {}
+                case GONE, ADDED -> {}
                 case STATUS ->
-                    pair(
-                            facet,
+                    differences.take(
+                            facet.word(),
+                            page,
                             PageResult.of(before).words(),
-                            PageResult.of(after).words(),
-                            differences);
-                case REDIRECT, REFRESH -> pair(facet, target(before, facet), target(after, facet), differences);
-                case DIGEST -> differences.take("content", after.url(), "", "");
+                            PageResult.of(after).words());
+                case REDIRECT, REFRESH ->
+                    differences.take(facet.word(), page, target(old, before, facet), target(now, after, facet));
+                case DIGEST -> differences.take("content", page, "", "");
                 case TITLE ->
-                    pair(facet, before.document().title(), after.document().title(), differences);
+                    differences.take(
+                            facet.word(),
+                            page,
+                            before.document().title(),
+                            after.document().title());
                 case CANONICAL ->
-                    pair(facet, before.document().canonical(), after.document().canonical(), differences);
+                    differences.take(
+                            facet.word(),
+                            page,
+                            old.nameOf(before.document().canonical()),
+                            now.nameOf(after.document().canonical()));
                 case LINKS -> {
-                    for (var url : linksAdded) differences.take("link added", after.url(), "", url.href());
-                    for (var url : linksRemoved) differences.take("link removed", after.url(), url.href(), "");
+                    for (var url : linksAdded) differences.take("link added", page, "", now.nameOf(url));
+                    for (var url : linksRemoved) differences.take("link removed", page, old.nameOf(url), "");
                 }
             }
         }
     }
 
-    private void pair(Facet facet, String was, String is, CrawlDiff.Differences differences) throws IOException {
-        differences.take(facet.word(), after.url(), was, is);
-    }
-
-    private static String target(Page page, Facet facet) {
-        return PageResult.target(page, facet).map(Url::href).orElse("");
+    private static String target(SavedCrawl crawl, Page page, Facet facet) {
+        return PageResult.target(page, facet).map(crawl::nameOf).orElse("");
     }
 }

@@ -25,7 +25,7 @@ record PageResult(int status, String error, String text) {
         };
     }
 
-    private static PageResult answer(int status) {
+    static PageResult answer(int status) {
         return new PageResult(status, "", "");
     }
 

@@ -8,6 +8,7 @@ import clew.journal.Journal;
 import clew.page.Page;
 import clew.policy.Policy;
 import clew.url.Url;
+import clew.view.Locations;
 import clew.view.View;
 import java.io.IOException;
 import java.util.List;
@@ -26,12 +27,15 @@ public final class SavedCrawl {
 
     private final String name;
     private final Journal journal;
+    private final Locations locations;
     private final CrawlSettings settings;
 
     /// @param name what the user calls it
-    public SavedCrawl(String name, Journal journal) throws CrawlUnreadable {
+    /// @param locations names its pages
+    public SavedCrawl(String name, Journal journal, Locations locations) throws CrawlUnreadable {
         this.name = name;
         this.journal = journal;
+        this.locations = locations;
         try {
             this.settings = CrawlSettings.of(journal.header());
         } catch (CorruptJournal e) {
@@ -47,9 +51,29 @@ public final class SavedCrawl {
         return settings.start();
     }
 
+    /// The name of a page or a link for people.
+    public String nameOf(Url url) {
+        return locations.name(url);
+    }
+
+    /// The same of a text that a page has in place of a URL.
+    String nameOf(String text) {
+        return Url.parse(text).ok().map(locations::name).orElse(text);
+    }
+
+    /// The name of the file of a page, where a folder was crawled.
+    Optional<String> fileOf(Url url) {
+        return locations.file(url);
+    }
+
+    /// The name of all of it.
+    String site() {
+        return locations.site(start());
+    }
+
     /// What the crawls were told differently, apart from where they start; for people.
     public List<String> differentSettings(SavedCrawl now) {
-        return journal.header().settingDifferences(now.journal.header());
+        return journal.header().settingDifferences(now.journal.header(), CrawlSettings.FOLDER);
     }
 
     /// Whether `http` and `https` of a page are one page to it.

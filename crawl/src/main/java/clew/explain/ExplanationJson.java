@@ -11,6 +11,7 @@ import clew.page.StoredExchange;
 import clew.page.Ticket;
 import clew.url.Url;
 import clew.view.AsciiJson;
+import clew.view.Locations;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -43,7 +44,7 @@ public final class ExplanationJson {
         json.writeStringField("url", story.url().href());
         json.writeBooleanField("known", story.isKnown());
         json.writeStringField("fate", Wording.code(story.fate()));
-        json.writeStringField("reason", Wording.text(story.fate()));
+        json.writeStringField("reason", Wording.text(story.fate(), Locations.URLS));
         if (story.fate() instanceof Explanation.Fate.LeftOut(Admission.Trap(String pattern), long left)) {
             json.writeObjectFieldStart("trap");
             json.writeStringField("pattern", pattern);

@@ -8,6 +8,7 @@ import clew.page.Outcome;
 import clew.page.RobotsTxt;
 import clew.page.Role;
 import clew.url.Url;
+import clew.view.Locations;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -73,9 +74,10 @@ public final class Wording {
         };
     }
 
-    public static String text(Fate fate) {
+    /// @param locations names the target of a redirect
+    public static String text(Fate fate, Locations locations) {
         return switch (fate) {
-            case Fate.Visited(Outcome outcome) -> text(outcome);
+            case Fate.Visited(Outcome outcome) -> text(outcome, locations);
             case Fate.Disallowed(Outcome.Refused outcome, Admission.Disallowed why) ->
                 "not requested: " + (outcome instanceof Outcome.Refused.Unreadable ? outcome.why() : text(why));
             case Fate.Waiting(long number) ->
@@ -106,12 +108,15 @@ public final class Wording {
     }
 
     /// What came of a request, in a few words.
-    public static String text(Outcome outcome) {
+    ///
+    /// @param locations names the target of a redirect
+    public static String text(Outcome outcome, Locations locations) {
         return switch (outcome) {
             case Outcome.Read(int status, boolean truncated) -> "read: status " + status + truncated(truncated);
             case Outcome.Index(int status, boolean truncated) ->
                 "read as a list of sitemaps: status " + status + truncated(truncated);
-            case Outcome.Moved(int status, Url target) -> "redirects to " + target + ": status " + status;
+            case Outcome.Moved(int status, Url target) ->
+                "redirects to " + locations.name(target) + ": status " + status;
             case Outcome.Declined declined -> declined.why();
             case Outcome.Refused refused -> refused.why();
             case Outcome.Failed(Failure failure) -> "failed: " + failure.text();

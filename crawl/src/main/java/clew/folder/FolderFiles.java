@@ -101,6 +101,23 @@ final class FolderFiles {
         };
     }
 
+    /// The file that a URL stands for, whether it exists or not: of a folder its first index file.
+    ///
+    /// @param url of the folder, or below it
+    Path named(Url url) {
+        return switch (find(url)) {
+            case Found.Content(Path file) -> file;
+            case Found.Outside(Path file) -> file;
+            case Found.Moved(int _, Url folder) -> named(folder);
+            case Found.Declined(int _) -> {
+                var relative = url.pathname().substring(basePath.length());
+                var file = paths.path(relative).orElse(root.resolve(relative.replaceFirst("^/+", "")));
+                var isFolder = relative.isEmpty() || relative.endsWith("/");
+                yield isFolder && !indexFiles.isEmpty() ? file.resolve(indexFiles.getFirst()) : file;
+            }
+        };
+    }
+
     /// The one URL of a file: that of its folder for an index file.
     Optional<Url> url(Path file) {
         var folder = Objects.requireNonNull(file.getParent());

@@ -95,10 +95,20 @@ public final class FolderSource implements Source {
                     base,
                     list(saved.getOrDefault(INDEX, NONE)),
                     list(saved.getOrDefault(FALLBACK, NONE)),
-                    saved.getOrDefault(SYMLINKS, "").equals(FOLLOW) ? Symlinks.FOLLOW : Symlinks.INSIDE));
+                    symlinks(saved)));
         } catch (InvalidPathException _) {
             throw new IllegalArgumentException("folder is not a path");
         }
+    }
+
+    /// The files of the folder of a saved crawl, which may be gone.
+    static FolderFiles files(Path root, Url base, Map<String, String> saved) {
+        var indexFiles = list(saved.getOrDefault(INDEX, NONE));
+        return new FolderFiles(root, base, indexFiles, list(saved.getOrDefault(FALLBACK, NONE)), symlinks(saved));
+    }
+
+    private static Symlinks symlinks(Map<String, String> saved) {
+        return saved.getOrDefault(SYMLINKS, "").equals(FOLLOW) ? Symlinks.FOLLOW : Symlinks.INSIDE;
     }
 
     /// What `a,b` and `none` stand for.
@@ -145,11 +155,6 @@ public final class FolderSource implements Source {
         return base;
     }
 
-    /// The folder, without symbolic links on the way to it.
-    public Path root() {
-        return root;
-    }
-
     /// The pages to start with: the folder's own, where it has one, then all others in alphabetical order. So those are
     /// visited too that nothing links to.
     ///
@@ -167,13 +172,5 @@ public final class FolderSource implements Source {
     public Optional<Url> page(String name) {
         var file = root.resolve(name);
         return files.isRead(file) ? files.url(file) : Optional.empty();
-    }
-
-    /// The file that is sent for a URL, relative to the folder; nothing where none is. Several URLs may have the same
-    /// one, such as `/about` and `/about.html`.
-    public Optional<Path> fileOf(Url url) {
-        return below.contains(url) && files.find(url) instanceof FolderFiles.Found.Content(Path file)
-                ? Optional.of(root.relativize(file))
-                : Optional.empty();
     }
 }

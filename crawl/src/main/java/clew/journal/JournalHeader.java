@@ -9,6 +9,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.SequencedMap;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
@@ -76,8 +77,12 @@ public record JournalHeader(
     }
 
     /// The same without where the crawls start.
-    public List<String> settingDifferences(JournalHeader other) {
-        return List.copyOf(byName(other).values());
+    ///
+    /// @param ignored settings that do not count
+    public List<String> settingDifferences(JournalHeader other, String... ignored) {
+        var differences = byName(other);
+        differences.keySet().removeAll(Set.of(ignored));
+        return List.copyOf(differences.values());
     }
 
     private SequencedMap<String, String> byName(JournalHeader other) {

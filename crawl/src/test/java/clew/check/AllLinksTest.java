@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.url.Url;
+import clew.view.Locations;
 import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -60,7 +61,7 @@ class AllLinksTest {
 
     @Test
     void inJsonLinesAGoodLinkHasNoCode() throws Exception {
-        var lines = output(out -> new JsonLinesFindings(out, PageFiles.none()))
+        var lines = output(out -> new JsonLinesFindings(out, Locations.URLS))
                 .lines()
                 .toList();
         assertEquals(2, lines.size());
@@ -73,7 +74,7 @@ class AllLinksTest {
 
     @Test
     void inJunitAGoodLinkIsATestThatPasses() throws Exception {
-        var xml = output(out -> new JunitFindings(out, RULE, PageFiles.none()));
+        var xml = output(out -> new JunitFindings(out, RULE, Locations.URLS));
         assertTrue(xml.contains("name=\"https://h.example/\" tests=\"2\" failures=\"1\">"), xml);
         assertTrue(xml.contains(" name=\"1:1 " + GOOD + "\"/>"), xml);
         assertEquals(2, xml.split("<failure type=\"redirected\"").length, xml);
@@ -82,7 +83,7 @@ class AllLinksTest {
 
     @Test
     void inSarifAGoodLinkIsNoResult() throws Exception {
-        var sarif = output(out -> new SarifFindings(out, RULE, PageFiles.none()));
+        var sarif = output(out -> new SarifFindings(out, RULE, Locations.URLS));
         assertEquals(2, sarif.split("\"ruleId\":").length, sarif);
         assertTrue(
                 sarif.contains("\"ruleId\":\"redirected\",\"level\":\"error\",\"message\":{\"text\":\"" + MOVED),
@@ -91,7 +92,7 @@ class AllLinksTest {
 
     @Test
     void inMarkdownAGoodLinkIsCountedAndNotListed() throws Exception {
-        var text = output(out -> new MarkdownFindings(out, RULE, PageFiles.none()));
+        var text = output(out -> new MarkdownFindings(out, RULE, Locations.URLS));
         assertTrue(text.contains("| 2 | 2 | 1 | 1 | 0 | 0 | 0 |"), text);
         assertEquals(2, text.split("- ").length, text);
         assertTrue(text.contains("**redirected** `" + MOVED + "`"), text);
@@ -99,9 +100,9 @@ class AllLinksTest {
 
     @Test
     void aBaselineKnowsNoGoodLinks() throws Exception {
-        var lines = output(out -> new JsonLinesFindings(out, PageFiles.none()));
+        var lines = output(out -> new JsonLinesFindings(out, Locations.URLS));
         var baseline = Baseline.read(new BufferedReader(new StringReader(lines)));
-        var fresh = output(baseline, out -> new JsonLinesFindings(out, PageFiles.none()));
+        var fresh = output(baseline, out -> new JsonLinesFindings(out, Locations.URLS));
         assertEquals(lines.lines().limit(1).toList(), fresh.lines().toList());
         assertEquals(0, gate().failures());
         assertEquals(1, gate().known());

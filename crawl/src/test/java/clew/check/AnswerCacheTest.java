@@ -8,6 +8,7 @@ import clew.engine.CrawlSettings;
 import clew.fetch.Client;
 import clew.journal.FileJournal;
 import clew.page.Page;
+import clew.view.Locations;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -54,7 +55,7 @@ class AnswerCacheTest {
         try (var kept = FileJournal.readOnly(journal)) {
             var options = CrawlSettings.of(kept.header()).options(CrawlOptions.WORKERS, 0);
             var verdicts = new ArrayList<String>();
-            SiteCheck.run(kept, options, SiteCheck.Options.links(), new FindingsOutput() {
+            SiteCheck.run(kept, options, SiteCheck.Options.links(), Locations.URLS, new FindingsOutput() {
                 @Override
                 public void page(Page page, List<Finding> findings) {
                     // Without a network nothing is requested at any time.

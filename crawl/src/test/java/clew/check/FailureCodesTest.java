@@ -11,6 +11,7 @@ import clew.page.Outcome;
 import clew.page.Page;
 import clew.page.Ticket;
 import clew.url.Url;
+import clew.view.Locations;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -26,7 +27,7 @@ class FailureCodesTest {
     }
 
     private static Fate fate(Outcome outcome, AcceptedStatuses accepted) {
-        return Fate.of(Page.empty(new Ticket(0, Kind.PAGE, URL, null, 0, 0), URL, outcome), accepted);
+        return Fate.of(Page.empty(new Ticket(0, Kind.PAGE, URL, null, 0, 0), URL, outcome), accepted, Locations.URLS);
     }
 
     @ParameterizedTest

@@ -20,6 +20,7 @@ import clew.policy.Policy;
 import clew.policy.Requisites;
 import clew.policy.ScopeRule;
 import clew.url.Url;
+import clew.view.Locations;
 import clew.view.View;
 import clew.visit.WorkerPool;
 import java.io.IOException;
@@ -130,7 +131,11 @@ final class FakeWeb {
         crawl(journal, UnaryOperator.identity());
         try (var kept = FileJournal.readOnly(journal)) {
             return SiteCheck.run(
-                    kept, CrawlSettings.of(kept.header()).options(CrawlOptions.WORKERS, 0), options, output);
+                    kept,
+                    CrawlSettings.of(kept.header()).options(CrawlOptions.WORKERS, 0),
+                    options,
+                    Locations.URLS,
+                    output);
         }
     }
 }

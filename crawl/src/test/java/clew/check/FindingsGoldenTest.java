@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.page.Failure;
 import clew.site.Golden;
+import clew.view.Locations;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -66,14 +67,14 @@ class FindingsGoldenTest {
 
     @Test
     void jsonLines() throws Exception {
-        var lines = output(out -> new JsonLinesFindings(out, PageFiles.none()));
+        var lines = output(out -> new JsonLinesFindings(out, Locations.URLS));
         Golden.matches("check.jsonl", lines);
         for (var b : lines) assertTrue(b == '\n' || (b >= ' ' && b <= '~'));
     }
 
     @Test
     void junit() throws Exception {
-        var xml = output(out -> new JunitFindings(out, FailRule.BROKEN, PageFiles.none()));
+        var xml = output(out -> new JunitFindings(out, FailRule.BROKEN, Locations.URLS));
         Golden.matches("check.junit.xml", xml);
         var document = DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(new ByteArrayInputStream(xml));
         assertEquals("testsuites", document.getDocumentElement().getTagName());
@@ -82,12 +83,12 @@ class FindingsGoldenTest {
 
     @Test
     void sarif() throws Exception {
-        Golden.matches("check.sarif", output(out -> new SarifFindings(out, FailRule.BROKEN, PageFiles.none())));
+        Golden.matches("check.sarif", output(out -> new SarifFindings(out, FailRule.BROKEN, Locations.URLS)));
     }
 
     @Test
     void markdown() throws Exception {
-        var text = output(out -> new MarkdownFindings(out, FailRule.BROKEN, PageFiles.none()));
+        var text = output(out -> new MarkdownFindings(out, FailRule.BROKEN, Locations.URLS));
         Golden.matches("check.md", text);
         assertTrue(!new String(text, StandardCharsets.UTF_8).contains("\u202e"));
     }

@@ -3,6 +3,7 @@ package clew.check;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import clew.policy.Policy;
+import clew.view.Locations;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -16,7 +17,7 @@ class SkippedLinksTest {
     private Path folder;
 
     private CheckSummary check(Policy policy) throws IOException, InterruptedException {
-        var output = new JsonLinesFindings(new ByteArrayOutputStream(), PageFiles.none());
+        var output = new JsonLinesFindings(new ByteArrayOutputStream(), Locations.URLS);
         return new FakeWeb("https://h.example/")
                 .policy(policy)
                 .page("https://h.example/", """

@@ -2,6 +2,7 @@ package clew.diff;
 
 import clew.journal.FileJournal;
 import clew.journal.MemoryStorage;
+import clew.view.Locations;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -21,14 +22,18 @@ record Compared(FileJournal old, FileJournal now, CrawlDiff diff) implements Aut
         return new Compared(
                 before,
                 after,
-                new CrawlDiff(new SavedCrawl("old", before), new SavedCrawl("new", after), hosts, ignored));
+                new CrawlDiff(
+                        new SavedCrawl("old", before, Locations.URLS),
+                        new SavedCrawl("new", after, Locations.URLS),
+                        hosts,
+                        ignored));
     }
 
     /// A line for each page, with what is different: `~ /path status title`.
     List<String> lines() throws IOException {
         var lines = new ArrayList<String>();
+        diff.gone((page, status) -> lines.add("- " + page.url().requestTarget() + (status == 0 ? "" : " " + status)));
         diff.added(page -> lines.add("+ " + page.url().requestTarget()));
-        diff.gone(page -> lines.add("- " + page.url().requestTarget()));
         diff.changed(change -> {
             var line = new StringBuilder("~ ").append(change.after().url().requestTarget());
             for (var facet : change.facets()) line.append(' ').append(facet.word());

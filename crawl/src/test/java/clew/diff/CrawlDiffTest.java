@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class CrawlDiffTest {
     private static final String START = "http://h.example/";
@@ -31,13 +33,13 @@ class CrawlDiffTest {
         try (var compared = Compared.of(PlantedVersions.old(START), PlantedVersions.renewed(START))) {
             assertEquals(
                     List.of(
+                            "- /status 404",
+                            "- /gone",
+                            "- /gone-404",
                             "+ /new",
                             "+ /dead",
                             "+ /away",
-                            "- /gone",
-                            "- /gone-404",
                             "~ / digest links +/new +/dead +/away -/gone -/gone-404",
-                            "~ /status status",
                             "~ /broken status",
                             "~ /failing status",
                             "~ /other-failure status",
@@ -53,11 +55,12 @@ class CrawlDiffTest {
                     compared.lines());
             var counts = compared.diff().counts();
             assertEquals(3, counts.added());
-            assertEquals(2, counts.gone());
-            assertEquals(14, counts.changed());
+            assertEquals(3, counts.gone());
+            assertEquals(13, counts.changed());
             // /same, /same-failure, /to, /elsewhere, /a, /b and /c
             assertEquals(7, counts.unchanged());
-            assertEquals(counts.newPages(), counts.added() + counts.changed() + counts.unchanged());
+            // /status answers, but with 404.
+            assertEquals(counts.newPages(), counts.added() + counts.changed() + counts.unchanged() + 1);
             assertEquals(3L, counts.facets().get(Facet.LINKS));
         }
     }
@@ -69,7 +72,7 @@ class CrawlDiffTest {
         for (var ignored : Facet.values()) {
             try (var compared = Compared.of(old, now, HostMap.none(), Set.of(ignored))) {
                 var text = String.join("\n", compared.lines());
-                var expected = "+ /new\n- /gone\n~ / digest title links +/new -/gone";
+                var expected = "- /gone\n+ /new\n~ / digest title links +/new -/gone";
                 assertEquals(
                         switch (ignored) {
                             case ADDED -> expected.replace("+ /new\n", "");
@@ -86,6 +89,21 @@ class CrawlDiffTest {
             assertFalse(compared.diff().counts().isAnyDifferent());
             assertEquals(Map.of(), compared.diff().counts().facets());
         }
+    }
+
+    /// Whether they are still linked does not matter; other statuses are a change.
+    @ParameterizedTest
+    @CsvSource({"404, - /page 404", "410, - /page 410", "403, ~ /page status", "503, ~ /page status"})
+    void aPageThatWasReadAndIsNotFoundAnyMoreIsGone(int status, String line) throws Exception {
+        var old = new ModelSite(START).html("/", "<a href=/page>x</a>").html("/page", "");
+        var now = new ModelSite(START).html("/", "<a href=/page>x</a>").status("/page", status);
+        assertEquals(List.of(line), lines(old, now));
+        try (var compared = Compared.of(old, now, HostMap.none(), Set.of(Facet.GONE, Facet.STATUS))) {
+            assertEquals(List.of(), compared.lines());
+        }
+        // It had never been there.
+        assertEquals(List.of(), lines(now, now));
+        assertEquals(List.of("~ /page status"), lines(now, old));
     }
 
     @Test

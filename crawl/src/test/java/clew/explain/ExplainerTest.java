@@ -20,6 +20,7 @@ import clew.page.RobotsTxt;
 import clew.policy.RewriteStep;
 import clew.site.PlantedCrawl;
 import clew.url.Url;
+import clew.view.Locations;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -389,7 +390,7 @@ class ExplainerTest {
         crawl.page(SITE + "/", "<a href=a>a</a>").failed(SITE + "/a", failure);
         var story = explain("a");
         assertEquals(new Fate.Visited(new Outcome.Failed(failure)), story.fate());
-        assertEquals("failed: timed out (30 s)", Wording.text(story.fate()));
+        assertEquals("failed: timed out (30 s)", Wording.text(story.fate(), Locations.URLS));
     }
 
     @Test

@@ -12,12 +12,15 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class FolderSourceTest {
     @TempDir
@@ -34,19 +37,38 @@ class FolderSourceTest {
         return new FolderSource(folder, Url.of(base), FolderSource.INDEX_FILES, FolderSource.FALLBACK_EXTENSIONS);
     }
 
+    /// Also if it does not exist: a link that is broken, or a folder that was deleted after its crawl.
+    @ParameterizedTest
+    @CsvSource({
+        "about, about.html",
+        "about.html?q#f, about.html?q#f",
+        "docs/, docs/index.html",
+        "docs, docs/index.html",
+        "'', index.html",
+        "no, no",
+        "no/, no/index.html",
+        "d%C3%BC%20x.html, dü x.html",
+        "a%2Fb, a%2Fb",
+    })
+    void aUrlOfAFolderIsNamedByItsFile(String path, String file) throws IOException {
+        var settings = source("https://www.example.com/site").settings();
+        var locations = FolderLocations.inside(settings);
+        assertEquals(file, locations.name(Url.of("https://www.example.com/site/" + path)));
+        assertEquals(file, locations.name(Url.of("http://www.example.com/site/" + path)));
+        var seen = FolderLocations.from(Path.of("/"), settings).name(Url.of("https://www.example.com/site/" + path));
+        assertEquals(folder.toRealPath().toString().substring(1) + "/" + file, seen);
+        for (var other : List.of("https://www.example.com/about", "https://h.example/site/about")) {
+            assertEquals(other, locations.name(Url.of(other)));
+        }
+    }
+
     @Test
-    void theFileOfAUrlIsKnown() throws IOException {
-        var source = source("https://www.example.com/site");
-        var base = "https://www.example.com/site/";
-        assertEquals(Url.of(base), source.base());
-        for (var url : List.of(base + "about", base + "about.html?q#f", "http://www.example.com/site/about")) {
-            assertEquals(Optional.of(Path.of("about.html")), source.fileOf(Url.of(url)), url);
-        }
-        assertEquals(Optional.of(Path.of("docs", "index.html")), source.fileOf(Url.of(base + "docs/")));
-        for (var url : List.of(
-                base, base + "docs", base + "no", "https://www.example.com/about", "https://h.example/site/about")) {
-            assertEquals(Optional.empty(), source.fileOf(Url.of(url)), url);
-        }
+    void aFolderThatIsGoneStillNamesItsFiles() throws IOException {
+        var settings = new HashMap<>(source("https://www.example.com/site").settings());
+        settings.put("folder", folder.resolve("gone").toString());
+        var locations = FolderLocations.inside(settings);
+        assertEquals("docs/index.html", locations.name(Url.of("https://www.example.com/site/docs/")));
+        assertEquals("about.html", locations.name(Url.of("https://www.example.com/site/about.html")));
     }
 
     @Test

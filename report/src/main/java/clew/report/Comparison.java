@@ -10,6 +10,6 @@ import java.io.IOException;
 /// @param name what the user calls the earlier crawl
 public record Comparison(String name, CrawlDiff diff) {
     void write(Rows rows) throws IOException {
-        diff.each((change, url, before, after) -> rows.add(Table.CHANGES, change, url.href(), before, after));
+        diff.each((change, page, before, after) -> rows.add(Table.CHANGES, change, page, before, after));
     }
 }

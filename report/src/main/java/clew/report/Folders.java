@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// The folders of a site, as the paths of its pages name them. A page counts for its folder and all above.
@@ -25,13 +26,16 @@ final class Folders {
 
     private final TreeMap<String, Folder> hosts = new TreeMap<>();
     private final List<Folder> all = new ArrayList<>();
+    private final Function<Url, String> roots;
     private final int foldersMax;
 
-    Folders() {
-        this(FOLDERS_MAX);
+    /// @param roots the name of the folder of all pages of a host
+    Folders(Function<Url, String> roots) {
+        this(roots, FOLDERS_MAX);
     }
 
-    Folders(int foldersMax) {
+    Folders(Function<Url, String> roots, int foldersMax) {
+        this.roots = roots;
         this.foldersMax = foldersMax;
     }
 
@@ -51,23 +55,24 @@ final class Folders {
     }
 
     private Folder folderOf(Url url) {
-        var folder = child(hosts, url.host(), null);
+        var folder = child(hosts, url.host(), roots.apply(url), null);
         if (folder == null) return all.getFirst();
         var path = url.pathname();
         var end = path.lastIndexOf('/');
         for (int from = 1, to; from <= end && (to = path.indexOf('/', from)) >= 0; from = to + 1) {
-            var below = child(folder.children, path.substring(from, to), folder);
+            var name = path.substring(from, to);
+            var below = child(folder.children, name, name, folder);
             if (below == null) return folder;
             folder = below;
         }
         return folder;
     }
 
-    private @Nullable Folder child(Map<String, Folder> siblings, String name, @Nullable Folder parent) {
-        var known = siblings.get(name);
+    private @Nullable Folder child(Map<String, Folder> siblings, String key, String name, @Nullable Folder parent) {
+        var known = siblings.get(key);
         if (known != null || all.size() >= foldersMax) return known;
         var made = new Folder(all.size(), name, parent);
-        siblings.put(name, made);
+        siblings.put(key, made);
         all.add(made);
         return made;
     }

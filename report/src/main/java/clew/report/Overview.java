@@ -6,6 +6,8 @@ import clew.page.CrawlSummary;
 import clew.page.Document;
 import clew.page.Kind;
 import clew.page.Page;
+import clew.view.Locations;
+import clew.view.VisibleText;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.time.Duration;
@@ -83,7 +85,9 @@ final class Overview {
     }
 
     /// Writes the fields of it.
-    void write(CrawlSummary summary, long links, JsonGenerator json) throws IOException {
+    ///
+    /// @param locations names its pages
+    void write(CrawlSummary summary, long links, Locations locations, JsonGenerator json) throws IOException {
         json.writeObjectFieldStart("kinds");
         for (var kind : Kind.values()) json.writeNumberField(kind.code(), kinds.getOrDefault(kind, 0L));
         json.writeEndObject();
@@ -111,16 +115,16 @@ final class Overview {
         types.writeMost("types", TYPES_SHOWN, json);
         sizes.write("sizes", json);
         times.write("times", json);
-        slowest(summary.details(), json);
+        slowest(summary.details(), locations, json);
         codes(json);
         notFollowed(summary, json);
     }
 
-    private static void slowest(CrawlDetails details, JsonGenerator json) throws IOException {
+    private static void slowest(CrawlDetails details, Locations locations, JsonGenerator json) throws IOException {
         json.writeArrayFieldStart("slowest");
         for (var slow : details.slowest()) {
             json.writeStartArray();
-            json.writeString(slow.url().href());
+            json.writeString(VisibleText.of(locations.name(slow.url())));
             json.writeNumber(slow.took().toMillis());
             json.writeEndArray();
         }

@@ -8,6 +8,8 @@ import clew.check.LinkVerdict;
 import clew.check.SiteCheck;
 import clew.engine.CrawlOptions;
 import clew.engine.CrawlSettings;
+import clew.folder.FolderLocations;
+import clew.folder.FolderSource;
 import clew.journal.Journal;
 import clew.page.CrawlSummary;
 import clew.page.Kind;
@@ -20,6 +22,7 @@ import clew.report.table.Rows;
 import clew.report.table.Table;
 import clew.url.Parsed;
 import clew.url.Url;
+import clew.view.Locations;
 import clew.view.VisibleText;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
@@ -42,8 +45,9 @@ import org.jspecify.annotations.Nullable;
 /// The rows that speak of a page come right after the row of that page. Memory holds a few numbers for each URL.
 public final class SiteReport {
     private final Journal journal;
+    private final Locations locations;
     private final Overview overview = new Overview();
-    private final Folders folders = new Folders();
+    private final Folders folders;
     private final ExternalHosts hosts = new ExternalHosts();
     private @Nullable FolderGraph graph;
     private long broken;
@@ -51,6 +55,8 @@ public final class SiteReport {
 
     private SiteReport(Journal journal) {
         this.journal = journal;
+        this.locations = FolderLocations.inside(journal.header().settings());
+        this.folders = new Folders(url -> locations.file(url).isPresent() ? locations.site(url) : url.host());
     }
 
     /// Everything that a journal can tell.
@@ -75,12 +81,17 @@ public final class SiteReport {
         var report = new SiteReport(journal);
         try {
             report.checked = SiteCheck.run(
-                    journal, crawl, check, report.new Collector(crawl.scope().asFound(crawl.policy()), rows));
+                    journal,
+                    crawl,
+                    check,
+                    report.locations,
+                    report.new Collector(crawl.scope().asFound(crawl.policy()), rows));
         } catch (UncheckedIOException e) {
             throw Objects.requireNonNull(e.getCause());
         }
         report.hosts.write(rows);
-        for (var trap : report.crawl().traps().entrySet()) rows.add(Table.TRAPS, trap.getKey(), trap.getValue());
+        for (var trap : report.crawl().traps().entrySet())
+            rows.add(Table.TRAPS, report.locations.pattern(trap.getKey()), trap.getValue());
         return report;
     }
 
@@ -90,7 +101,7 @@ public final class SiteReport {
 
     /// The start of the crawl, for a title.
     public String site() {
-        return start().map(url -> VisibleText.of(url.display())).orElse("");
+        return start().map(url -> VisibleText.of(locations.site(url))).orElse("");
     }
 
     /// A folder starts at all of its pages, and most crawls at one.
@@ -101,14 +112,16 @@ public final class SiteReport {
     /// Writes the fields of the overview.
     void write(JsonGenerator json) throws IOException {
         json.writeStringField("site", site());
-        json.writeStringField("start", start().map(Url::href).orElse(""));
+        json.writeStringField(
+                "start", VisibleText.of(start().map(locations::name).orElse("")));
         json.writeObjectFieldStart("settings");
         for (var setting : new TreeMap<>(journal.header().settings()).entrySet()) {
+            if (setting.getValue().equals(FolderSource.BASE.href())) continue;
             json.writeStringField(setting.getKey(), VisibleText.of(shown(setting.getKey(), setting.getValue())));
         }
         json.writeEndObject();
         var summary = Objects.requireNonNull(checked);
-        overview.write(summary.crawl(), summary.links(), json);
+        overview.write(summary.crawl(), summary.links(), locations, json);
         json.writeNumberField("broken", broken);
         folders.write("folders", json);
         Objects.requireNonNull(graph).write("graph", json);
@@ -175,7 +188,7 @@ public final class SiteReport {
             var document = page.document();
             rows.add(
                     Table.PAGES,
-                    page.url().href(),
+                    locations.name(page.url()),
                     ticket.kind().code(),
                     result.group(),
                     result.status(),
@@ -206,7 +219,7 @@ public final class SiteReport {
                     code.word(),
                     verdict == null ? "page" : verdict.word(),
                     // Of a page as such, the page says where it is.
-                    code.isOfPage() ? "" : finding.url(),
+                    code.isOfPage() ? "" : finding.shown(),
                     page,
                     (long) finding.line(),
                     (long) finding.column(),
@@ -239,7 +252,14 @@ public final class SiteReport {
             var result = at != null
                     ? "redirect loop"
                     : last == null ? "not requested" : Result.of(last.outcome()).status();
-            rows.add(Table.REDIRECTS, ticket.number(), (long) status, target.href(), hops, url.href(), result);
+            rows.add(
+                    Table.REDIRECTS,
+                    ticket.number(),
+                    (long) status,
+                    locations.name(target),
+                    hops,
+                    locations.name(url),
+                    result);
         }
 
         private @Nullable Page recorded(long ticket) throws IOException {

@@ -46,9 +46,8 @@ function shortUrl(url, origin) {
   return url.startsWith(origin + "/") ? url.slice(origin.length) : url;
 }
 
-// A link out of the report; plain text where the address is not one of the web, was cut, or is that of a file of a folder.
+// A link out of the report; plain text where it is not an address of the web, or was cut.
 function outLink(url, text) {
-  const isOfFolder = overview.settings.folder !== undefined && url.startsWith(overview.origin + "/");
-  if (!/^https?:\/\//.test(url) || url.endsWith("\u2026") || isOfFolder) return document.createTextNode(text);
+  if (!/^https?:\/\//.test(url) || url.endsWith("\u2026")) return document.createTextNode(text);
   return el("a", { href: url, target: "_blank", rel: "noopener noreferrer", referrerpolicy: "no-referrer" }, text);
 }

@@ -28,7 +28,7 @@ class FoldersTest {
 
     @Test
     void aPageCountsForItsFolderAndAllAbove() throws IOException {
-        var folders = new Folders();
+        var folders = new Folders(Url::host);
         folders.add(Url.of("http://h/a/b/page"), false, 10);
         folders.add(Url.of("http://h/a/other"), true, 5);
         folders.add(Url.of("http://h/"), false, 1);
@@ -39,7 +39,7 @@ class FoldersTest {
 
     @Test
     void whereThereAreTooManyFoldersPagesCountForTheNearestAbove() {
-        var folders = new Folders(3);
+        var folders = new Folders(Url::host, 3);
         folders.add(Url.of("http://h/a/b/1"), false, 0);
         var deep = folders.add(Url.of("http://h/a/c/2"), false, 0);
         assertEquals("h/a", folders.get(deep).path());
@@ -49,7 +49,7 @@ class FoldersTest {
 
     @Test
     void theLargestFoldersAreChosenAndNoneWithoutItsParent() {
-        var folders = new Folders();
+        var folders = new Folders(Url::host);
         for (int i = 0; i < 9; i++) folders.add(Url.of("http://h/large/deep/" + i), false, 0);
         for (int i = 0; i < 5; i++) folders.add(Url.of("http://h/medium/" + i), false, 0);
         folders.add(Url.of("http://h/small/1"), false, 0);
@@ -58,7 +58,7 @@ class FoldersTest {
 
     @Test
     void linksOfFoldersThatAreNotShownCountForTheOneAbove() throws IOException {
-        var folders = new Folders();
+        var folders = new Folders(Url::host);
         var large = folders.add(Url.of("http://h/large/1"), false, 0);
         folders.add(Url.of("http://h/large/2"), true, 0);
         var small = folders.add(Url.of("http://h/small/1"), false, 0);
@@ -72,7 +72,7 @@ class FoldersTest {
 
     @Test
     void aMillionFoldersAreAPictureOfAFewHundred() throws IOException {
-        var folders = new Folders();
+        var folders = new Folders(Url::host);
         for (int i = 0; i < 100_000; i++) folders.add(Url.of("http://h/" + i % 300 + "/" + i + "/page"), false, 1);
         assertEquals(Folders.FOLDERS_MAX, folders.size());
         var written = json(json -> folders.write("folders", json));

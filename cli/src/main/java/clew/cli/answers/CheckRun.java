@@ -14,7 +14,6 @@ import clew.check.JsonLinesFindings;
 import clew.check.JunitFindings;
 import clew.check.LinkVerdict;
 import clew.check.MarkdownFindings;
-import clew.check.PageFiles;
 import clew.check.SarifFindings;
 import clew.check.SiteCheck;
 import clew.chrome.ChromeRenderer;
@@ -26,12 +25,14 @@ import clew.cli.console.OutputFailed;
 import clew.cli.console.TerminalSafe;
 import clew.cli.console.UsageError;
 import clew.cli.crawling.ConsoleCrawl;
+import clew.cli.crawling.Folders;
 import clew.cli.crawling.Journals;
 import clew.cli.flags.CheckFlags;
 import clew.cli.flags.FetchFlags;
 import clew.cli.flags.Flags;
 import clew.cli.flags.StartFlags;
-import clew.folder.FolderSource;
+import clew.folder.FolderLocations;
+import clew.view.Locations;
 import clew.view.View;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
@@ -94,7 +95,7 @@ public record CheckRun(
         CheckSummary summary;
         try (var journal = Journals.readOnly(file)) {
             var all = cache.isPresent() ? cache.get().beside(gate) : gate;
-            summary = SiteCheck.run(journal, Journals.options(journal), options, all);
+            summary = SiteCheck.run(journal, Journals.options(journal), options, locations(), all);
         } catch (OutputFailed e) {
             throw e;
         } catch (IOException e) {
@@ -107,25 +108,23 @@ public record CheckRun(
     }
 
     private FindingsOutput output(OutputStream out, FailRule rule) throws UsageError, IOException {
-        var files = files();
+        var locations = locations();
         return switch (flags.get(CheckFlags.FORMAT)) {
-            case "jsonl" -> new JsonLinesFindings(out, files);
-            case "junit" -> new JunitFindings(out, rule, files);
-            case "sarif" -> new SarifFindings(out, rule, files);
-            case "markdown" -> new MarkdownFindings(out, rule, files);
-            default -> new FindingsText(out, rule, files, console.outStyle());
+            case "jsonl" -> new JsonLinesFindings(out, locations);
+            case "junit" -> new JunitFindings(out, rule, locations);
+            case "sarif" -> new SarifFindings(out, rule, locations);
+            case "markdown" -> new MarkdownFindings(out, rule, locations);
+            default -> new FindingsText(out, rule, locations, console.outStyle());
         };
     }
 
-    /// Files are named as seen from where the command runs, and one that is read alone as the user wrote it.
-    private PageFiles files() throws UsageError {
+    private Locations locations() throws UsageError {
+        if (request.source().isEmpty()) return Locations.URLS;
+        var settings = request.source().get().settings();
         var alone = StartFlags.file(flags);
-        if (alone.isPresent()) return url -> url.equals(request.starts().getFirst()) ? alone : Optional.empty();
-        if (!(request.source().orElse(null) instanceof FolderSource folder)) return PageFiles.none();
-        var here = Path.of("").toAbsolutePath();
-        var root = folder.root().startsWith(here) ? here.relativize(folder.root()) : folder.root();
-        return url ->
-                folder.fileOf(url).map(file -> root.resolve(file).toString().replace('\\', '/'));
+        if (alone.isEmpty()) return Folders.locations(settings);
+        var parent = Path.of(alone.get()).getParent();
+        return FolderLocations.at(parent == null ? Path.of("") : parent, settings);
     }
 
     private void write(AnswerCache answers) throws UsageError, CommandFailed {

@@ -11,32 +11,38 @@ import clew.page.Document;
 import clew.page.Kind;
 import clew.page.StoredExchange;
 import clew.page.Ticket;
+import clew.url.Url;
+import clew.view.Locations;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// An explanation for people. All of it is printable ASCII: URLs are, and every other text is escaped.
 public final class ExplanationText {
     private final Explanation story;
+    private final Locations locations;
     private final StringBuilder out = new StringBuilder();
 
-    public ExplanationText(Explanation story) {
+    /// @param locations names pages and links
+    public ExplanationText(Explanation story, Locations locations) {
         this.story = story;
+        this.locations = locations;
     }
 
     public String text() {
-        line(story.url().href());
-        line("  " + safe(Wording.text(story.fate())));
+        line(name(story.url()));
+        line("  " + safe(Wording.text(story.fate(), locations)));
         url();
         for (var visit : story.visits()) visit(visit);
         way();
         linked();
         if (!story.near().isEmpty()) {
             head("Known to the crawl, and nearly the same");
-            for (var near : story.near()) line("  " + near);
+            for (var near : story.near()) line("  " + named(near, this::name));
         }
         return out.toString();
     }
@@ -45,11 +51,11 @@ public final class ExplanationText {
         head("URL");
         if (!story.given().equals(story.url().href())) {
             row("given", safe(story.given()));
-            row("resolved", story.url().href());
+            row("resolved", path(story.url()));
         }
-        for (var step : story.steps()) row(step.rule(), step.result().href());
-        row("normalized", story.normalized().href());
-        row("key", story.key());
+        for (var step : story.steps()) row(step.rule(), path(step.result()));
+        row("normalized", path(story.normalized()));
+        row("key", named(story.key(), this::path));
         row("scope", story.outOfScope() == null ? "in" : "out: it " + story.outOfScope());
         if (story.skip() != null) row("skip rule", story.skip());
         row("robots.txt", safe(story.robotsLine()));
@@ -61,14 +67,14 @@ public final class ExplanationText {
         head("Ticket " + ticket.number() + ", " + what(ticket.kind()));
         origin(visit.winner(), ticket);
         row("depth", "" + ticket.depth());
-        row("requested", ticket.url().href());
-        if (ticket.fallback() != null) row("fallback", ticket.fallback().href());
-        if (!page.url().equals(ticket.url())) row("answered as", page.url().href());
+        row("requested", name(ticket.url()));
+        if (ticket.fallback() != null) row("fallback", name(ticket.fallback()));
+        if (!page.url().equals(ticket.url())) row("answered as", name(page.url()));
         if (!page.asked().equals(Instant.EPOCH)) {
             row("time", page.asked() + ", took " + millis(page.took().toNanos()));
         }
         if (page.attempts() > 0) row("requests", "" + page.attempts());
-        row("result", safe(Wording.text(page.outcome())));
+        row("result", safe(Wording.text(page.outcome(), locations)));
         document(page.document());
         for (var exchange : page.stored()) row("exchange", exchange(exchange));
         for (var hop : visit.redirects()) row("redirects to", hop(hop));
@@ -89,7 +95,7 @@ public final class ExplanationText {
             row("found on", origin(ticket));
             return;
         }
-        var page = winner.on() + " (ticket " + winner.page() + "), " + spelled(winner);
+        var page = name(winner.on()) + " (ticket " + winner.page() + "), " + spelled(winner);
         var link = winner.link();
         if (link != null && link.role().isRefresh()) row("admitted by", "a refresh on " + page);
         else row("found on", page);
@@ -112,7 +118,7 @@ public final class ExplanationText {
         row("charset", safe(document.charset()));
         if (document.bytes() != null) row("size", document.bytes() + " bytes");
         row("title", safe(document.title()));
-        row("canonical", safe(document.canonical()));
+        row("canonical", safe(named(document.canonical(), locations::name)));
         row("digest", safe(document.digest()));
     }
 
@@ -125,11 +131,11 @@ public final class ExplanationText {
                 : safe(capture.method() + " " + capture.url()) + ", status " + capture.status() + "; " + at;
     }
 
-    private static String hop(Hop hop) {
+    private String hop(Hop hop) {
         return hop.page() == null
-                ? hop.url() + ": " + safe(Wording.text(hop.answer()))
-                : hop.url() + " (ticket " + hop.page().ticket().number() + "): "
-                        + safe(Wording.text(hop.page().outcome()));
+                ? name(hop.url()) + ": " + safe(Wording.text(hop.answer()))
+                : name(hop.url()) + " (ticket " + hop.page().ticket().number() + "): "
+                        + safe(Wording.text(hop.page().outcome(), locations));
     }
 
     private void links(LinkCounts links) {
@@ -154,10 +160,10 @@ public final class ExplanationText {
         head("Shortest way from the start");
         if (story.way().shortened()) line("  ...");
         for (var link : links) {
-            line("  " + link.on() + " (ticket " + link.page() + ")");
+            line("  " + name(link.on()) + " (ticket " + link.page() + ")");
             line("    " + spelled(link));
         }
-        line("  " + story.normalized());
+        line("  " + name(story.normalized()));
     }
 
     private void linked() {
@@ -169,7 +175,7 @@ public final class ExplanationText {
         }
         var before = -1L;
         for (var link : story.found()) {
-            if (link.page() != before) line("  " + link.on() + " (ticket " + link.page() + ")");
+            if (link.page() != before) line("  " + name(link.on()) + " (ticket " + link.page() + ")");
             before = link.page();
             line("    " + spelled(link) + ": " + safe(Wording.text(link.answer())));
         }
@@ -194,6 +200,24 @@ public final class ExplanationText {
                 + TerminalSafe.quoted(link.href())
                 + (link.text().isEmpty() ? "" : ", text " + TerminalSafe.quoted(link.text()))
                 + (link.nofollow() ? ", nofollow" : "");
+    }
+
+    /// A URL whose spelling matters: of a folder, its path.
+    private String path(Url url) {
+        return locations.file(url).isPresent() ? url.requestTarget() + url.hash() : url.href();
+    }
+
+    /// A text that is the URL of a page of a folder, named; any other as it is.
+    private String named(String text, Function<Url, String> name) {
+        return Url.parse(text)
+                .ok()
+                .filter(url -> locations.file(url).isPresent())
+                .map(name)
+                .orElse(text);
+    }
+
+    private String name(Url url) {
+        return safe(locations.name(url));
     }
 
     private static String safe(String text) {

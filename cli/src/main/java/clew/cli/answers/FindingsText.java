@@ -5,10 +5,10 @@ import clew.check.FailRule;
 import clew.check.Finding;
 import clew.check.FindingCode;
 import clew.check.FindingsOutput;
-import clew.check.PageFiles;
 import clew.cli.console.Style;
 import clew.cli.console.TerminalSafe;
 import clew.page.Page;
+import clew.view.Locations;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -21,21 +21,21 @@ final class FindingsText implements FindingsOutput {
 
     private final OutputStream out;
     private final FailRule rule;
-    private final PageFiles files;
+    private final Locations locations;
     private final Style style;
 
     /// @param rule which findings matter most
-    FindingsText(OutputStream out, FailRule rule, PageFiles files, Style style) {
+    FindingsText(OutputStream out, FailRule rule, Locations locations, Style style) {
         this.out = out;
         this.rule = rule;
-        this.files = files;
+        this.locations = locations;
         this.style = style;
     }
 
     @Override
     public void page(Page page, List<Finding> findings) throws IOException {
         if (findings.isEmpty()) return;
-        write(style.bold(TerminalSafe.text(files.name(page.url()))) + "\n");
+        write(style.bold(TerminalSafe.text(locations.name(page.url()))) + "\n");
         for (var finding : findings) {
             write(line(finding) + "\n");
             if (!finding.suggestion().isEmpty())
@@ -48,7 +48,7 @@ final class FindingsText implements FindingsOutput {
         var place = finding.line() == 0 ? "" : finding.line() + ":" + finding.column();
         var line = new StringBuilder("  ");
         line.append(padded(place, PLACE_WIDTH)).append(colored(finding, padded(finding.word(), WORD_WIDTH)));
-        if (!finding.isOfPage()) line.append(TerminalSafe.text(finding.url())).append("  ");
+        if (!finding.isOfPage()) line.append(TerminalSafe.text(finding.shown())).append("  ");
         if (!finding.isOk()) line.append(TerminalSafe.text(finding.reason()));
         if (!finding.text().isEmpty())
             line.append("  (").append(TerminalSafe.text(finding.text())).append(')');

@@ -19,6 +19,7 @@ import clew.diff.CrawlDiff;
 import clew.diff.CrawlUnreadable;
 import clew.diff.HostMap;
 import clew.diff.SavedCrawl;
+import clew.folder.FolderLocations;
 import clew.journal.FileJournal;
 import clew.journal.TemporaryFileFailed;
 import clew.report.Comparison;
@@ -188,7 +189,13 @@ public record ReportOutput(
 
     private static Comparison comparison(String journal, FileJournal now, String old, FileJournal before)
             throws CrawlUnreadable {
-        var diff = new CrawlDiff(new SavedCrawl(old, before), new SavedCrawl(journal, now), HostMap.none(), Set.of());
+        var diff = new CrawlDiff(crawl(old, before), crawl(journal, now), HostMap.none(), Set.of());
         return new Comparison(old, diff);
+    }
+
+    /// A crawl that is compared. Files are named as seen from their folder: two crawls may have two of them.
+    public static SavedCrawl crawl(String name, FileJournal journal) throws CrawlUnreadable {
+        var settings = journal.header().settings();
+        return new SavedCrawl(name, journal, FolderLocations.inside(settings));
     }
 }

@@ -18,7 +18,6 @@ import clew.diff.CrawlUnreadable;
 import clew.diff.DiffReport;
 import clew.diff.JsonReport;
 import clew.diff.MarkdownReport;
-import clew.diff.SavedCrawl;
 import clew.diff.TextReport;
 import clew.report.Comparison;
 import clew.report.ReportInput;
@@ -46,7 +45,7 @@ final class DiffCommand implements Command {
     @Override
     public String details() {
         return """
-                Prints which pages were added, are gone, or have changed: status, redirect, content, title,
+                Prints which pages are gone, were added, or have changed: status, redirect, content, title,
                 canonical URL, links. OLD and NEW are files saved with -journal, or folders of archives.
                 Exits with 2 if anything is different. Sends no requests.
                 """;
@@ -71,8 +70,8 @@ final class DiffCommand implements Command {
         var ignored = flags.get(DiffFlags.IGNORE);
         try (var oldJournal = Journals.readOnly(oldFile);
                 var newJournal = Journals.readOnly(newFile)) {
-            var old = new SavedCrawl(oldFile, oldJournal);
-            var now = new SavedCrawl(newFile, newJournal);
+            var old = ReportOutput.crawl(oldFile, oldJournal);
+            var now = ReportOutput.crawl(newFile, newJournal);
             var messages = new DiffMessages(old, now, console);
             messages.before(hosts);
             var diff = new CrawlDiff(old, now, hosts, ignored);

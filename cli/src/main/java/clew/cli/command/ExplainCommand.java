@@ -5,6 +5,7 @@ import clew.cli.answers.ExplanationText;
 import clew.cli.console.CommandFailed;
 import clew.cli.console.Console;
 import clew.cli.console.ExitCode;
+import clew.cli.console.OutputFailed;
 import clew.cli.console.TerminalSafe;
 import clew.cli.console.UsageError;
 import clew.cli.crawling.Folders;
@@ -16,6 +17,7 @@ import clew.cli.register.Command;
 import clew.explain.Explainer;
 import clew.explain.Explanation;
 import clew.explain.ExplanationJson;
+import clew.journal.FileJournal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
@@ -65,22 +67,25 @@ final class ExplainCommand implements Command {
         var given = flags.rest().get(0);
         var path = Journals.path(given);
         var file = Files.isDirectory(path) ? new ArchiveFolder(path).journal().toString() : given;
-        var story = story(file, flags.rest().get(1), flags.get(LINKS).intValue());
-        if (flags.get(FORMAT).equals("json")) ExplanationJson.write(story, console.stdout());
-        else console.print(new ExplanationText(story).text());
-        return story.isKnown() ? ExitCode.DONE : ExitCode.FAILED;
-    }
-
-    private static Explanation story(String file, String url, int links)
-            throws UsageError, CommandFailed, InterruptedException {
         try (var journal = Journals.readOnly(file)) {
-            var options = Journals.options(journal);
-            return new Explainer(journal, options, links)
-                    .judging(Folders.policy(journal.header().settings(), options.policy()))
-                    .explain(url)
-                    .orElseThrow(() -> new UsageError(TerminalSafe.quoted(url) + " is not a valid URL"));
+            var story = story(journal, flags.rest().get(1), flags.get(LINKS).intValue());
+            var settings = journal.header().settings();
+            if (flags.get(FORMAT).equals("json")) ExplanationJson.write(story, console.stdout());
+            else console.print(new ExplanationText(story, Folders.locations(settings)).text());
+            return story.isKnown() ? ExitCode.DONE : ExitCode.FAILED;
+        } catch (OutputFailed e) {
+            throw e;
         } catch (IOException e) {
             throw Journals.failed(file, e);
         }
+    }
+
+    private static Explanation story(FileJournal journal, String url, int links)
+            throws UsageError, IOException, InterruptedException {
+        var options = Journals.options(journal);
+        return new Explainer(journal, options, links)
+                .judging(Folders.policy(journal.header().settings(), options.policy()))
+                .explain(url)
+                .orElseThrow(() -> new UsageError(TerminalSafe.quoted(url) + " is not a valid URL"));
     }
 }

@@ -14,21 +14,27 @@ public final class TerminalSafe {
 
     /// The same without the quotes.
     public static String text(String text) {
-        return escaped(text, LENGTH_MAX);
+        return shortened(text, LENGTH_MAX);
     }
 
     /// A message that holds text from outside, escaped. Its end counts, since that says what to do.
     public static String message(String text) {
-        return escaped(text, MESSAGE_MAX);
+        return shortened(text, MESSAGE_MAX);
     }
 
-    private static String escaped(String text, int most) {
+    private static String shortened(String text, int most) {
+        return text.length() <= most ? escaped(text) : escaped(text.substring(0, most)) + "...";
+    }
+
+    /// The same as [#text], but not shortened.
+    public static String escaped(String text) {
+        if (text.chars().allMatch(c -> c >= ' ' && c <= '~')) return text;
         var out = new StringBuilder();
-        for (int i = 0; i < Math.min(text.length(), most); i++) {
+        for (int i = 0; i < text.length(); i++) {
             var c = text.charAt(i);
             if (c >= ' ' && c <= '~') out.append(c);
             else out.append("\\u").append(String.format("%04x", (int) c));
         }
-        return out.append(text.length() > most ? "..." : "").toString();
+        return out.toString();
     }
 }

@@ -11,6 +11,7 @@ import clew.page.Outcome;
 import clew.page.Page;
 import clew.page.RobotsTxt;
 import clew.url.Url;
+import clew.view.Locations;
 import clew.view.View;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -47,6 +48,7 @@ public final class ConsoleReporter implements View, CrawlListener, AutoCloseable
     /// The unreadable robots.txt files that have not been reported yet, by origin.
     private final Map<String, RobotsTxt> unreadable = new LinkedHashMap<>();
 
+    private Locations locations = Locations.URLS;
     private int startCount;
     private Duration crawlDelay = Duration.ZERO;
     private long drawnAt;
@@ -83,8 +85,9 @@ public final class ConsoleReporter implements View, CrawlListener, AutoCloseable
     @Override
     public void begin(List<Url> starts, Map<String, String> settings) throws IOException {
         startCount = starts.size();
+        locations = Folders.locations(settings);
         view.begin(starts, settings);
-        if (!starts.isEmpty()) progress.begin(starts.getFirst().display());
+        if (!starts.isEmpty()) progress.begin(name(starts.getFirst()));
     }
 
     @Override
@@ -96,8 +99,8 @@ public final class ConsoleReporter implements View, CrawlListener, AutoCloseable
     public void page(Page page) throws IOException {
         view.page(page);
         kept.page(page);
-        progress.page(page);
-        if (console.isVerbose()) status.print(PageLine.text(page, console.errStyle()) + "\n");
+        progress.page(page, name(page.url()));
+        if (console.isVerbose()) status.print(PageLine.text(page, this::name, console.errStyle()) + "\n");
         if (page.outcome() instanceof Outcome.Read(int _, boolean truncated)) read(page, truncated);
         else notRead(page);
     }
@@ -123,7 +126,7 @@ public final class ConsoleReporter implements View, CrawlListener, AutoCloseable
             }
             case Outcome.Moved _ -> {}
             case Outcome.Refused _ -> refused(page);
-            case Outcome.Declined(int code) -> problem(page, page.url().display() + ": ", "status " + code);
+            case Outcome.Declined(int code) -> problem(page, name(page.url()) + ": ", "status " + code);
             case Outcome.Failed(Failure failure) -> failed(page, failure);
         }
     }
@@ -155,7 +158,7 @@ public final class ConsoleReporter implements View, CrawlListener, AutoCloseable
     private void failed(Page page, Failure failure) {
         var ofHost = page.ticket().depth() == 0 && failure.isOfHost();
         if (ofHost) unreadable.remove(page.ticket().url().origin());
-        problem(page, (ofHost ? "cannot reach " : "") + page.url().display() + ": ", failure.text());
+        problem(page, (ofHost ? "cannot reach " : "") + name(page.url()) + ": ", failure.text());
     }
 
     /// A page that was not read. A verbose command has a line for it already.
@@ -172,7 +175,7 @@ public final class ConsoleReporter implements View, CrawlListener, AutoCloseable
     }
 
     private void warn(Page page, String what) {
-        note(page.url().display() + ": " + console.errStyle().yellow(what));
+        note(name(page.url()) + ": " + console.errStyle().yellow(what));
     }
 
     @Override
@@ -246,16 +249,16 @@ public final class ConsoleReporter implements View, CrawlListener, AutoCloseable
         status.clear();
         unreadable.values().forEach(this::tell);
         summary.startProblems().forEach((start, problem) -> {
-            if (startCount == 1) tell(StartMessages.text(problem, "the start page"));
-            else note(StartMessages.text(problem, start.display()));
+            if (startCount == 1) tell(StartMessages.text(problem, "the start page", this::name));
+            else note(StartMessages.text(problem, name(start), this::name));
         });
         // Of several, each has its reason in a line that a quiet command does not print.
         if (console.isQuiet() && startCount > 1 && !summary.startWasRead()) {
             tell("none of the " + startCount + " start pages could be read");
         }
         summary.traps()
-                .forEach((pattern, links) -> note(pattern + " looks endless; " + links
-                        + " links into it were not followed (-traps off follows them)"));
+                .forEach((pattern, links) -> note(TerminalSafe.escaped(locations.pattern(pattern)) + " looks endless; "
+                        + links + " links into it were not followed (-traps off follows them)"));
         if (console.isQuiet()) return;
         if (!((console.terminals().stderr() && scrolls) || console.isVerbose())) {
             if (scrolls) noteDisallowed(summary);
@@ -264,7 +267,7 @@ public final class ConsoleReporter implements View, CrawlListener, AutoCloseable
         // Why the only start page could not be read is told already.
         if (startCount == 1 && !summary.startWasRead()) return;
         var time = Duration.ofNanos(nanos.getAsLong() - begun);
-        status.print(SummaryText.of(summary, time, console.errStyle()));
+        status.print(SummaryText.of(summary, time, this::name, console.errStyle()));
     }
 
     /// The line of the summary that also counts where the summary is not printed: what is missing from the output.
@@ -275,6 +278,10 @@ public final class ConsoleReporter implements View, CrawlListener, AutoCloseable
         if (urls <= told) return;
         note(urls + (urls == 1 ? " URL is" : " URLs are") + " disallowed by robots.txt; -robots ignore requests "
                 + (urls == 1 ? "it" : "them") + " anyway");
+    }
+
+    private String name(Url url) {
+        return TerminalSafe.escaped(locations.name(url));
     }
 
     private void draw() {

@@ -52,7 +52,8 @@ final class CrawlProgress {
         known = Math.max(known, 1);
     }
 
-    void page(Page page) {
+    /// @param name of the page for people
+    void page(Page page, String name) {
         if (page.ticket().kind() != Kind.SITEMAP) files++;
         switch (page.ticket().kind()) {
             case PAGE, SITEMAP -> {}
@@ -60,7 +61,7 @@ final class CrawlProgress {
             case EXTERNAL -> noun = "link";
         }
         if (page.outcome().isError()) errors++;
-        url = page.url().display();
+        url = name;
     }
 
     void count(long nowDone, long nowKnown) {

@@ -5,9 +5,12 @@ import clew.cli.console.CommandFailed;
 import clew.cli.console.IoProblem;
 import clew.cli.console.TerminalSafe;
 import clew.cli.console.UsageError;
+import clew.folder.FolderLocations;
 import clew.folder.FolderSource;
 import clew.policy.Policy;
+import clew.view.Locations;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Map;
 
 /// Folders that are crawled like sites.
@@ -30,6 +33,13 @@ public final class Folders {
         } catch (IOException | IllegalArgumentException _) {
             return own;
         }
+    }
+
+    /// Names what a crawl has found: files as seen from where the command runs.
+    ///
+    /// @param settings of the crawl
+    public static Locations locations(Map<String, String> settings) {
+        return FolderLocations.from(Path.of(""), settings);
     }
 
     /// Gives a saved crawl of a folder its folder again.

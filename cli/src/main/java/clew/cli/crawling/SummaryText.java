@@ -4,12 +4,14 @@ import clew.cli.console.Style;
 import clew.page.CrawlDetails.Failures;
 import clew.page.CrawlDetails.NotFollowed;
 import clew.page.CrawlSummary;
+import clew.url.Url;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
 
 /// How a crawl went, for people: a column of numbers, and what each of them counts. What did not happen is not there.
 final class SummaryText {
@@ -21,19 +23,22 @@ final class SummaryText {
     private record Row(String number, String text) {}
 
     private final CrawlSummary summary;
+    private final Function<Url, String> names;
     private final Style style;
     private final List<Row> rows = new ArrayList<>();
 
-    private SummaryText(CrawlSummary summary, Style style) {
+    private SummaryText(CrawlSummary summary, Function<Url, String> names, Style style) {
         this.summary = summary;
+        this.names = names;
         this.style = style;
     }
 
     /// Complete lines.
     ///
     /// @param time how long the crawl took
-    static String of(CrawlSummary summary, Duration time, Style style) {
-        var text = new SummaryText(summary, style);
+    /// @param names the name of a URL for people
+    static String of(CrawlSummary summary, Duration time, Function<Url, String> names, Style style) {
+        var text = new SummaryText(summary, names, style);
         text.addPages(time);
         text.addErrors(summary.details().failures());
         text.addNotRequested();
@@ -112,8 +117,7 @@ final class SummaryText {
         var slowest = summary.details().slowest();
         if (slowest.isEmpty()) return;
         rows.add(heading("Slowest:"));
-        for (var page : slowest)
-            rows.add(new Row(time(page.took()), shortened(page.url().display())));
+        for (var page : slowest) rows.add(new Row(time(page.took()), shortened(names.apply(page.url()))));
     }
 
     private void add(long count, String noun, String what) {

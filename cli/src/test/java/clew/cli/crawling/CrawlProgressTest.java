@@ -28,7 +28,7 @@ class CrawlProgressTest {
     }
 
     private void read(Kind kind) {
-        progress.page(page(kind, new Outcome.Read(200, false)));
+        progress.page(page(kind, new Outcome.Read(200, false)), PLACE.display());
     }
 
     private String text(int columns, double seconds) {
@@ -58,7 +58,7 @@ class CrawlProgressTest {
                     """)
     void theLineFitsAndLosesWhatMattersLeast(int columns, String line) {
         read(Kind.PAGE);
-        for (int i = 0; i < 3; i++) progress.page(page(Kind.PAGE, new Outcome.Declined(404)));
+        for (int i = 0; i < 3; i++) progress.page(page(Kind.PAGE, new Outcome.Declined(404)), PLACE.display());
         progress.count(120, 450);
         assertEquals(line, text(columns, 2));
     }
@@ -66,7 +66,7 @@ class CrawlProgressTest {
     @Test
     void noWidthMakesItTooLong() {
         read(Kind.PAGE);
-        progress.page(page(Kind.PAGE, new Outcome.Declined(404)));
+        progress.page(page(Kind.PAGE, new Outcome.Declined(404)), PLACE.display());
         progress.waiting("waiting 30 s between requests (Crawl-delay)");
         progress.count(123_456_789, 987_654_321);
         for (int columns = 1; columns < 200; columns++) {
@@ -112,7 +112,7 @@ class CrawlProgressTest {
 
     @Test
     void errorsAreRed() {
-        progress.page(page(Kind.PAGE, new Outcome.Declined(404)));
+        progress.page(page(Kind.PAGE, new Outcome.Declined(404)), PLACE.display());
         progress.count(1, 1);
         assertEquals("1/1 page\u001b[31m, 1 error\u001b[0m", progress.text(20, 0, Style.COLORED));
     }

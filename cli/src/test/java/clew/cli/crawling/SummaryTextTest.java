@@ -50,7 +50,7 @@ class SummaryTextTest {
         var details = new CrawlDetails(0, new Failures(new TreeMap<>(), new TreeMap<>()), NOTHING, List.of());
         assertEquals(
                 "  1  page in 12 ms, 7 links\n",
-                SummaryText.of(summary(1, Map.of(), details), Duration.ofMillis(12), Style.PLAIN));
+                SummaryText.of(summary(1, Map.of(), details), Duration.ofMillis(12), Url::display, Style.PLAIN));
     }
 
     @Test
@@ -121,7 +121,7 @@ class SummaryTextTest {
                 Slowest:
                   1 min 1 s  http://h.example/slow
                        9 ms  http://h.example/
-                """, SummaryText.of(all, Duration.ofSeconds(125), Style.PLAIN));
+                """, SummaryText.of(all, Duration.ofSeconds(125), Url::display, Style.PLAIN));
     }
 
     @Test
@@ -129,14 +129,15 @@ class SummaryTextTest {
         var statuses = new TreeMap<Integer, Long>();
         for (int i = 0; i < 10; i++) statuses.put(400 + i, 10L + i);
         var details = new CrawlDetails(0, new Failures(statuses, new TreeMap<>()), NOTHING, List.of());
-        assertEquals("""
+        assertEquals(
+                """
                   9  pages in 1.0 s, 63 links
                  19  status 409
                  18  status 408
                  17  status 407
                  16  status 406
                  75  other errors
-                """.indent(1), SummaryText.of(summary(9, Map.of(), details), Duration.ofSeconds(1), Style.PLAIN));
+                """.indent(1), SummaryText.of(summary(9, Map.of(), details), Duration.ofSeconds(1), Url::display, Style.PLAIN));
     }
 
     @ParameterizedTest
