@@ -8,5 +8,8 @@ public final class Release {
     /// Major and minor version, as in `1.2`: what servers are told.
     static final String SERIES = VERSION.substring(0, VERSION.indexOf('.', VERSION.indexOf('.') + 1));
 
+    /// The address of the project, as in `https://example.com/clew`; `.` until one is given to the build.
+    public static final String HOME = "${clew.home}";
+
     private Release() {}
 }

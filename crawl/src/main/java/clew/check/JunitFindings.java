@@ -33,7 +33,7 @@ public final class JunitFindings implements FindingsOutput {
         var name = XmlText.of(locations.name(page.url()));
         var failures = findings.stream().filter(rule::fails).count();
         write("  <testsuite name=\"" + name + "\" tests=\"" + Math.max(1, findings.size()) + "\" failures=\"" + failures
-                + "\">\n");
+                + "\" errors=\"0\">\n");
         if (findings.isEmpty()) write("    <testcase classname=\"" + name + "\" name=\"no findings\"/>\n");
         for (var finding : findings) test(name, finding);
         write("  </testsuite>\n");

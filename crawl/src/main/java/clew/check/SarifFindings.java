@@ -1,5 +1,6 @@
 package clew.check;
 
+import clew.fetch.Release;
 import clew.page.Page;
 import clew.url.Url;
 import clew.view.AsciiJson;
@@ -36,6 +37,9 @@ public final class SarifFindings implements FindingsOutput {
         json.writeObjectFieldStart("tool");
         json.writeObjectFieldStart("driver");
         json.writeStringField("name", "Clew");
+        json.writeStringField("version", Release.VERSION);
+        // It has to be absolute, so a build that was not given the address of the project has none.
+        if (Url.parse(Release.HOME).ok().isPresent()) json.writeStringField("informationUri", Release.HOME);
         json.writeArrayFieldStart("rules");
         for (var code : FindingCode.values()) {
             json.writeStartObject();

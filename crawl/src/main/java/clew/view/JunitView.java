@@ -12,7 +12,8 @@ import java.util.List;
 import java.util.Map;
 
 /// Pages as a JUnit report, which every CI server shows: a test for each page, which fails where the page is an error
-/// ([Outcome#isError]). A page that robots.txt disallows is a test that was skipped.
+/// ([Outcome#isError]). A page that robots.txt disallows is a test that was skipped. Each test is a suite of its own: a
+/// suite begins with the number of its tests, which a crawl does not know before its end.
 ///
 /// Links are not looked at: `crawler check -format junit` does that.
 public final class JunitView implements View {
@@ -30,29 +31,40 @@ public final class JunitView implements View {
     @Override
     public void begin(List<Url> starts, Map<String, String> settings) {
         var name = starts.isEmpty() ? "crawl" : starts.getFirst().href();
-        write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"crawler\">\n  <testsuite name=\""
-                + XmlText.of(name) + "\">\n");
+        write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"" + XmlText.of(name) + "\">\n");
     }
 
     @Override
     public void page(Page page) throws IOException {
-        var test = "    <testcase classname=\"" + page.ticket().kind().code() + "\" name=\""
-                + XmlText.of(page.url().href()) + "\"";
         switch (page.outcome()) {
-            case Outcome.Read _, Outcome.Index _, Outcome.Moved _ -> write(test + "/>\n");
-            case Outcome.Declined(int status) -> error(test, "status-" + status, "status " + status, page);
-            case Outcome.Failed(Failure failure) -> error(test, failure.reason().code(), failure.text(), page);
+            case Outcome.Read _, Outcome.Index _, Outcome.Moved _ -> suite(page, 0, 0, "");
+            case Outcome.Declined(int status) -> error(page, "status-" + status, "status " + status);
+            case Outcome.Failed(Failure failure) ->
+                error(page, failure.reason().code(), failure.text());
             case Outcome.Refused refused ->
-                write(test + ">\n      <skipped message=\"" + XmlText.of(refused.why()) + "\"/>\n    </testcase>\n");
+                suite(page, 0, 1, "<skipped message=\"" + XmlText.of(refused.why()) + "\"/>");
         }
         pending.endPage();
     }
 
-    private void error(String test, String type, String message, Page page) {
+    private void error(Page page, String type, String message) {
         var parent = page.ticket().parent();
         var found = parent < 0 ? "" : "found on page " + parent;
-        write(test + ">\n      <failure type=\"" + XmlText.of(type) + "\" message=\"" + XmlText.of(message) + "\">"
-                + found + "</failure>\n    </testcase>\n");
+        suite(
+                page,
+                1,
+                0,
+                "<failure type=\"" + XmlText.of(type) + "\" message=\"" + XmlText.of(message) + "\">" + found
+                        + "</failure>");
+    }
+
+    private void suite(Page page, int failures, int skipped, String result) {
+        var name = XmlText.of(page.url().href());
+        write("  <testsuite name=\"" + name + "\" tests=\"1\" failures=\"" + failures + "\" errors=\"0\" skipped=\""
+                + skipped + "\">\n    <testcase classname=\""
+                + page.ticket().kind().code() + "\" name=\"" + name
+                + "\"" + (result.isEmpty() ? "/>\n" : ">\n      " + result + "\n    </testcase>\n")
+                + "  </testsuite>\n");
     }
 
     private void write(String text) {
@@ -61,7 +73,7 @@ public final class JunitView implements View {
 
     @Override
     public void end(CrawlSummary summary) {
-        write("  </testsuite>\n</testsuites>\n");
+        write("</testsuites>\n");
     }
 
     @Override

@@ -75,7 +75,7 @@ class AllLinksTest {
     @Test
     void inJunitAGoodLinkIsATestThatPasses() throws Exception {
         var xml = output(out -> new JunitFindings(out, RULE, Locations.URLS));
-        assertTrue(xml.contains("name=\"https://h.example/\" tests=\"2\" failures=\"1\">"), xml);
+        assertTrue(xml.contains("name=\"https://h.example/\" tests=\"2\" failures=\"1\" errors=\"0\">"), xml);
         assertTrue(xml.contains(" name=\"1:1 " + GOOD + "\"/>"), xml);
         assertEquals(2, xml.split("<failure type=\"redirected\"").length, xml);
         assertEquals(2, xml.split("<failure").length, xml);

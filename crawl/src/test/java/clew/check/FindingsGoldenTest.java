@@ -3,10 +3,12 @@ package clew.check;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import clew.fetch.Release;
 import clew.page.Failure;
 import clew.site.Golden;
+import clew.site.JunitReport;
+import clew.url.Url;
 import clew.view.Locations;
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -14,7 +16,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumSet;
-import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -76,14 +77,23 @@ class FindingsGoldenTest {
     void junit() throws Exception {
         var xml = output(out -> new JunitFindings(out, FailRule.BROKEN, Locations.URLS));
         Golden.matches("check.junit.xml", xml);
-        var document = DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(new ByteArrayInputStream(xml));
-        assertEquals("testsuites", document.getDocumentElement().getTagName());
+        var document = JunitReport.requireValid(xml);
         assertEquals(6, document.getElementsByTagName("failure").getLength());
     }
 
     @Test
     void sarif() throws Exception {
-        Golden.matches("check.sarif", output(out -> new SarifFindings(out, FailRule.BROKEN, Locations.URLS)));
+        var sarif = new String(
+                output(out -> new SarifFindings(out, FailRule.BROKEN, Locations.URLS)), StandardCharsets.US_ASCII);
+        var driver = "\"name\":\"Clew\",\"version\":\"" + Release.VERSION + "\",";
+        assertTrue(sarif.contains(driver), sarif);
+        // A build has the address of the project if it was given one.
+        var home = Url.parse(Release.HOME).ok();
+        var address = home.isPresent() ? "\"informationUri\":\"" + Release.HOME + "\"," : "";
+        assertTrue(sarif.contains(driver + address + "\"rules\""), sarif);
+        assertTrue(home.isPresent() || !sarif.contains("informationUri"), sarif);
+        var same = sarif.replace(driver + address, "\"name\":\"Clew\",\"version\":\"1.2.3\",");
+        Golden.matches("check.sarif", same.getBytes(StandardCharsets.US_ASCII));
     }
 
     @Test

@@ -7,12 +7,14 @@ import clew.journal.FileJournal;
 import clew.journal.RecordCodec;
 import clew.page.Page;
 import clew.site.Golden;
+import clew.site.JunitReport;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -24,6 +26,12 @@ class ViewGoldenTest {
     @EnumSource
     void everyOutputIsAsItWasRead(Format format) throws IOException {
         Golden.matches("hostile-crawl." + format.word(), HostileCrawl.printed(format, PAGES));
+    }
+
+    @Test
+    void aJunitReportIsOneThatJenkinsReads() throws Exception {
+        var report = JunitReport.requireValid(HostileCrawl.printed(Format.JUNIT, PAGES));
+        assertEquals(PAGES.size(), report.getElementsByTagName("testcase").getLength());
     }
 
     @ParameterizedTest
