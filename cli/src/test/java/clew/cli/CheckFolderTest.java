@@ -145,6 +145,21 @@ class CheckFolderTest {
                 .toList();
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"text", "jsonl", "junit", "sarif", "markdown"})
+    void anEmptyFolderPassesIfNoPageHasToBeRead(String format) throws IOException {
+        var empty = Files.createDirectory(folder.resolve("empty")).toRealPath();
+        var report = folder.resolve("report.html");
+        var run =
+                Run.here("check", empty.toString(), "-min-pages", "0", "-format", format, "-report", report.toString());
+        assertEquals(ExitCode.DONE, run.code(), run.stderr());
+        assertTrue(run.stderr().contains(empty + "/index.html: status 404\n"), run.stderr());
+        assertTrue(Files.exists(report));
+        assertEquals(
+                ExitCode.FAILED,
+                Run.here("check", empty.toString(), "-min-pages", "1").code());
+    }
+
     @Test
     void anEmptyFolderDoesNotPass() throws IOException {
         var empty = Files.createDirectory(folder.resolve("empty"));

@@ -32,6 +32,7 @@ import clew.cli.flags.FetchFlags;
 import clew.cli.flags.Flags;
 import clew.cli.flags.StartFlags;
 import clew.folder.FolderLocations;
+import clew.page.CrawlSummary;
 import clew.view.Locations;
 import clew.view.View;
 import java.io.BufferedOutputStream;
@@ -62,11 +63,20 @@ public record CheckRun(
                 .printsAtTheEnd()
                 .run(renderer);
         if (ended.summary().pages() == 0) return ExitCode.FAILED;
-        var failed =
-                report(kept == null ? journal.toString() : kept, ended.summary().startWasRead());
+        var mayBeEmpty = mayBeEmpty(ended.summary());
+        var failed = report(
+                kept == null ? journal.toString() : kept, ended.summary().startWasRead() || mayBeEmpty);
         if (report.isPresent()) report.get().write(journal.toString(), CheckFlags.everything(flags, options));
-        if (ended.code() != ExitCode.DONE) return ended.code();
+        if (ended.code() != ExitCode.DONE && !mayBeEmpty) return ended.code();
         return failed ? ExitCode.DIFFERENT : ExitCode.DONE;
+    }
+
+    /// Whether it is a folder without pages, which is checked because none has to be read.
+    private boolean mayBeEmpty(CrawlSummary summary) throws UsageError {
+        var isEmpty = summary.internal() == 0 && !summary.startWasRead();
+        return isEmpty
+                && flags.get(CheckFlags.MIN_PAGES) == 0
+                && request.source().isPresent();
     }
 
     /// Prints what was found.

@@ -97,8 +97,10 @@ public final class FolderFlags {
         }
     }
 
-    /// The pages of a folder to start with; the command fails where it has none.
-    static List<Url> pages(String folder, FolderSource source, Console console) throws CommandFailed {
+    /// The pages of a folder to start with. Where it has none the command fails, unless no page has to be read: then
+    /// the crawl starts where the first would be.
+    static List<Url> pages(String folder, FolderSource source, Flags flags, Console console)
+            throws UsageError, CommandFailed {
         try {
             var pages = source.pages();
             for (var path : pages.unreadable()) {
@@ -106,6 +108,7 @@ public final class FolderFlags {
                         + " cannot be listed; its pages are visited only if links lead to them");
             }
             if (!pages.urls().isEmpty()) return pages.urls();
+            if (flags.get(CheckFlags.MIN_PAGES) == 0) return List.of(source.base());
             throw new CommandFailed("there are no HTML files in the folder " + TerminalSafe.quoted(folder)
                     + (pages.hasUnfollowed() ? "; give -symlinks follow to read what its symbolic links lead to" : ""));
         } catch (IOException e) {

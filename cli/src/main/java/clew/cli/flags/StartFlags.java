@@ -81,7 +81,7 @@ public final class StartFlags {
         }
         if (file(flags).isEmpty()) {
             var source = FolderFlags.source(given, flags);
-            return new Starts(FolderFlags.pages(given, source, console), List.of(), source);
+            return new Starts(FolderFlags.pages(given, source, flags, console), List.of(), source);
         }
         var parent = Path.of(given).getParent();
         var source = FolderFlags.source(parent == null ? "." : parent.toString(), flags);
