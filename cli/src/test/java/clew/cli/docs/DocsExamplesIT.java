@@ -11,8 +11,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -104,7 +106,7 @@ class DocsExamplesIT {
     List<DynamicTest> everyExamplePrintsWhatItsDocumentSays() throws IOException {
         var tests = new ArrayList<DynamicTest>();
         for (var document : Document.manual()) {
-            if (document.examples().isEmpty()) continue;
+            if (document.examples().isEmpty() && document.yaml().isEmpty()) continue;
             // Documents know nothing of each other, so two can run at once.
             var failures = RUNNERS.submit(() -> run(document));
             tests.add(DynamicTest.dynamicTest(
@@ -174,9 +176,49 @@ class DocsExamplesIT {
             }
             failures.add(where + "\nprints:\n" + String.join("\n", printed.lines()));
         }
+        for (var block : document.yaml()) {
+            for (var item : Yaml.list(Yaml.read(block.text()))) {
+                var problem = run(Yaml.map(item), shell);
+                if (!problem.isEmpty()) failures.add(document.name() + ":" + block.line() + ": " + problem);
+            }
+        }
         outputs.forEach(Runnable::run);
         if (REWRITE) Files.write(document.file(), lines);
         return failures;
+    }
+
+    /// Runs an item of a configuration for others: a step of GitHub's CI, or hooks of pre-commit.
+    ///
+    /// @return what is wrong; empty for nothing
+    private static String run(Map<String, Object> item, ExampleShell shell) throws Exception {
+        var codes = new ArrayList<Integer>();
+        if (String.valueOf(item.get("uses")).matches("OWNER/clew@.*")) {
+            var with = new HashMap<String, String>();
+            Yaml.map(item.getOrDefault("with", Map.of())).forEach((name, value) -> with.put(name, "" + value));
+            codes.add(GithubAction.read().run(shell, with).code());
+        } else if (item.containsKey("repo")) {
+            for (var hook : Yaml.list(item.get("hooks"))) {
+                codes.add(shell.run(hook(Yaml.map(hook))).code());
+            }
+        }
+        if (codes.isEmpty()) return "nothing here runs " + item;
+        return Set.of(ExitCode.DONE, ExitCode.DIFFERENT).containsAll(codes) ? "" : item + " exits with " + codes;
+    }
+
+    /// The command of a hook, which pre-commit makes of its declaration and the arguments of its user.
+    private static String hook(Map<String, Object> used) throws IOException {
+        var declared = Yaml.list(Yaml.read(Files.readString(Document.ROOT.resolve(".pre-commit-hooks.yaml"))));
+        var entry = declared.stream()
+                .map(Yaml::map)
+                .filter(hook -> hook.get("id").equals(used.get("id")))
+                .findFirst()
+                .orElseThrow()
+                .get("entry");
+        var command = new StringBuilder(String.valueOf(entry));
+        for (var argument : Yaml.list(used.getOrDefault("args", List.of()))) {
+            command.append(' ').append(GithubAction.quoted(String.valueOf(argument)));
+        }
+        return command.toString();
     }
 
     private static ExampleShell.Printed run(ExampleShell shell, Example example) throws Exception {

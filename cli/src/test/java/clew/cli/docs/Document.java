@@ -27,17 +27,25 @@ record Document(Path file, List<String> lines) {
     /// @param language that the fence names; empty for other blocks
     private record Block(int line, String language, List<String> lines) {}
 
+    /// A block of YAML.
+    ///
+    /// @param line of its beginning
+    record YamlBlock(int line, String text) {}
+
     /// Blocks of these languages are for a shell.
     private static final Set<String> SHELL = Set.of("", "console", "sh");
 
     /// Blocks of this language are what `clew.toml` contains from there on.
     private static final String CONFIGURATION = "toml";
 
+    private static final String YAML = "yaml";
+
     /// The folder of the project.
     static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
 
     private static final Pattern PROMPT = Pattern.compile("\\$ (.*)");
     private static final Pattern CRAWLER = Pattern.compile("(\\S*/)?crawler( .*)?");
+    private static final Pattern YAML_ITEM = Pattern.compile("- \\w+:( .*)?");
     private static final Pattern LINK = Pattern.compile("\\]\\(([^()\\s]+)\\)");
     private static final Pattern SPAN = Pattern.compile("(?<!`)(`+)(?!`)(.+?)(?<!`)\\1(?!`)");
     private static final Pattern HEADING = Pattern.compile("#{1,6} (.*)");
@@ -110,6 +118,15 @@ record Document(Path file, List<String> lines) {
             }
         }
         return examples;
+    }
+
+    /// The blocks of YAML. A block that is written as a list of YAML and does not say so is one, too.
+    List<YamlBlock> yaml() {
+        return blocks().stream()
+                .filter(block -> block.language.equals(YAML)
+                        || YAML_ITEM.matcher(block.lines.getFirst()).matches())
+                .map(block -> new YamlBlock(block.line, String.join("\n", block.lines)))
+                .toList();
     }
 
     /// Links and pictures outside of code.

@@ -52,6 +52,10 @@ final class ExampleShell {
         writeProgram(folder.resolve("crawler"), "exec '" + PROGRAM + "' \"$@\"");
     }
 
+    Path folder() {
+        return folder;
+    }
+
     /// Runs a command to its end.
     Printed run(String command) throws Exception {
         putFixtures(command);
