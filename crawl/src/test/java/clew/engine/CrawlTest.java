@@ -8,6 +8,7 @@ import clew.extract.HtmlExtractor;
 import clew.page.Failure.Reason;
 import clew.policy.Policy;
 import clew.site.LoopbackSite;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -259,6 +260,21 @@ class CrawlTest {
                     site.targets().stream().filter(t -> t.startsWith("/spin")).count(),
                     "twenty redirects");
             assertTrue(!site.targets().contains("/file.pdf"));
+        }
+    }
+
+    @Test
+    void aPageInAnEncodingThatBrowsersDoNotReadIsReadWithoutLinks() throws Exception {
+        var page = "<meta charset=hz-gb-2312><a href=/never></a>".getBytes(StandardCharsets.US_ASCII);
+        try (var site = LoopbackSite.answering((request, out) -> switch (request.target()) {
+            case "/" -> LoopbackSite.html(out, "<a href=/meta></a><a href=/header></a>");
+            case "/meta" -> LoopbackSite.page(out, 200, "text/html", page);
+            default -> LoopbackSite.page(out, 200, "text/html; charset=iso-2022-kr", page);
+        })) {
+            var run = Harness.workers(1).crawl(site.url("/"));
+            assertEquals(3, site.targets().size(), run.text());
+            assertEquals(0, run.summary().internal(), run.text());
+            assertEquals(0, run.summary().failed(), run.text());
         }
     }
 

@@ -280,6 +280,22 @@ class ChromiumTest {
         judge(differences);
     }
 
+    @Test
+    void pagesInAnEncodingThatIsNotReadHaveTheSameLinks() {
+        var html = "<title>t</title><a href=1>x</a>";
+        var xhtml = "<html xmlns='http://www.w3.org/1999/xhtml'><body><a href='1'>x</a></body></html>";
+        var differences = new ArrayList<String>();
+        for (var label :
+                List.of("csiso2022kr", "hz-gb-2312", "iso-2022-cn", "iso-2022-cn-ext", "iso-2022-kr", "replacement")) {
+            differences.add(compareLinks("text/html; charset=" + label, html));
+            differences.add(compareLinks("text/html", "<meta charset=" + label + ">" + html));
+            differences.add(compareLinks("application/xhtml+xml; charset=" + label, xhtml));
+            var declaration = "<?xml version='1.0' encoding='" + label + "'?>";
+            differences.add(compareLinks("application/xhtml+xml", declaration + xhtml));
+        }
+        judge(differences);
+    }
+
     private String compareLinks(String type, String page) {
         var bytes = page.getBytes(StandardCharsets.UTF_8);
         pages.put("/sniffed", new Served(type, bytes));

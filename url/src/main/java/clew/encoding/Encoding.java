@@ -133,7 +133,7 @@ public enum Encoding {
     /// It is the standard's decoder for UTF-16 and all single-byte encodings, and for UTF-8 except for the
     /// number of U+FFFD in place of an encoded surrogate. For the East Asian encodings it is the nearest that Java
     /// has, which may differ in rare characters and in the treatment of invalid bytes. [#REPLACEMENT] exists to
-    /// make text unreadable, so its charset decodes each byte to U+FFFD.
+    /// make text unreadable, so its charset decodes all bytes together to one U+FFFD.
     public Charset charset() {
         return CHARSETS.computeIfAbsent(this, Encoding::lookUp);
     }
@@ -143,6 +143,7 @@ public enum Encoding {
             case UTF_8 -> StandardCharsets.UTF_8;
             case UTF_16BE -> new Utf16Charset(StandardCharsets.UTF_16BE, true);
             case UTF_16LE -> new Utf16Charset(StandardCharsets.UTF_16LE, false);
+            case REPLACEMENT -> new ReplacementCharset(encoding.standardName);
             case GBK, GB18030 -> Charset.forName("GB18030");
             case BIG5 -> Charset.forName("x-MS950-HKSCS");
             case EUC_JP -> Charset.forName("x-eucJP-Open");

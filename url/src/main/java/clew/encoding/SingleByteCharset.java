@@ -35,7 +35,6 @@ final class SingleByteCharset extends Charset {
         return new SingleByteCharset(
                 name,
                 switch (encoding) {
-                    case REPLACEMENT -> _ -> NONE;
                     case X_USER_DEFINED -> value -> value < 0x80 ? value : 0xF700 + value;
                     case ISO_8859_10 -> value -> value < 0xA0 ? value : ISO_8859_10_FROM_A0.charAt(value - 0xA0);
                     case ISO_8859_14 -> value -> value < 0xA0 ? value : ISO_8859_14_FROM_A0.charAt(value - 0xA0);
@@ -94,13 +93,7 @@ final class SingleByteCharset extends Charset {
     }
 
     @Override
-    public boolean canEncode() {
-        return byteOf('?') >= 0;
-    }
-
-    @Override
     public CharsetEncoder newEncoder() {
-        if (!canEncode()) throw new UnsupportedOperationException(name() + " is for reading only");
         return new CharsetEncoder(this, 1, 1) {
             @Override
             protected CoderResult encodeLoop(CharBuffer in, ByteBuffer out) {

@@ -1,5 +1,6 @@
 package clew.encoding;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -84,7 +85,8 @@ class EncodingTest {
         assertEquals("a€\u0081ÿ", new String(bytes, Encoding.WINDOWS_1252.charset()));
         assertEquals("aЂЃя", new String(bytes, Encoding.WINDOWS_1251.charset()));
         assertEquals("a\uF780\uF781\uF7FF", new String(bytes, Encoding.X_USER_DEFINED.charset()));
-        assertEquals("\uFFFD\uFFFD\uFFFD\uFFFD", new String(bytes, Encoding.REPLACEMENT.charset()));
+        assertEquals("\uFFFD", new String(bytes, Encoding.REPLACEMENT.charset()));
+        assertEquals("", new String(new byte[0], Encoding.REPLACEMENT.charset()));
         assertEquals("a\uFFFD", new String(new byte[] {'a', (byte) 0xAA}, Encoding.WINDOWS_1253.charset()));
     }
 
@@ -97,8 +99,24 @@ class EncodingTest {
         assertEquals("?? a ??", new String("א\ud800 a \ud83d\ude00\udc00".getBytes(charset), charset));
         assertTrue(charset.contains(StandardCharsets.US_ASCII));
         assertTrue(charset.canEncode());
-        var replacement = Encoding.REPLACEMENT.charset();
-        assertEquals(false, replacement.canEncode());
-        assertThrows(UnsupportedOperationException.class, replacement::newEncoder);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void everyEncodingCanBeWritten(Encoding encoding) {
+        var charset = encoding.charset();
+        assertEquals("<", new String("<".getBytes(charset), encoding == Encoding.REPLACEMENT ? UTF_8 : charset));
+    }
+
+    @Test
+    void replacementIsOneCharacterHoweverItsBytesCome() throws CharacterCodingException {
+        var decoder = Encoding.REPLACEMENT.charset().newDecoder();
+        var out = CharBuffer.allocate(8);
+        for (var last : new boolean[] {false, false, true}) {
+            assertTrue(decoder.decode(ByteBuffer.wrap(new byte[] {'a', 'b'}), out, last)
+                    .isUnderflow());
+        }
+        assertEquals("\uFFFD", out.flip().toString());
+        assertEquals("\uFFFD", decoder.decode(ByteBuffer.wrap(new byte[] {'a'})).toString());
     }
 }

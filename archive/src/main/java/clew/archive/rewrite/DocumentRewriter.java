@@ -82,7 +82,7 @@ public record DocumentRewriter(Addresses addresses, Destination destination, Str
         // it, and the bytes of the sheet are not touched.
         var encoding = RESOURCES.stylesheet(body, url, Encoding.UTF_8).encoding();
         var references = new References(url, url, encoding, addresses, destination);
-        if (encoding == Encoding.UTF_16BE || encoding == Encoding.UTF_16LE) {
+        if (encoding == Encoding.UTF_16BE || encoding == Encoding.UTF_16LE || encoding == Encoding.REPLACEMENT) {
             return rewritten(
                     body,
                     "text/css",

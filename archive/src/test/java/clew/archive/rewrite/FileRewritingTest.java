@@ -10,9 +10,11 @@ import clew.html.EncodingSniffer;
 import clew.url.Url;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// What documents become when they are read from files. Here everything on the host is a file with the same path.
@@ -31,6 +33,34 @@ class FileRewritingTest {
         var mark = "\uFEFF";
         var bytes = (mark + html).getBytes(StandardCharsets.UTF_8);
         return new String(rewritten(DocumentKind.HTML, "text/html", bytes), StandardCharsets.UTF_8).substring(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void everyEncodingCanBeNamed(Encoding encoding) {
+        var name = encoding.standardName();
+        for (var destination : Destination.values()) {
+            var rewriter = new DocumentRewriter(ADDRESSES, destination);
+            for (var kind : DocumentKind.values()) {
+                for (var text : List.of(
+                        "<meta charset=" + name + "><a href=/x>",
+                        "<?xml version='1.0' encoding='" + name
+                                + "'?><a xmlns='http://www.w3.org/1999/xhtml' href='/x'/>",
+                        "@charset \"" + name + "\";a{background:url(/\u00fc)}")) {
+                    var bytes = text.getBytes(StandardCharsets.ISO_8859_1);
+                    rewriter.rewrite(kind, new Body("text/plain; charset=" + name, bytes, false), PAGE);
+                    rewriter.rewrite(kind, new Body("", bytes, false), PAGE);
+                }
+            }
+        }
+    }
+
+    @Test
+    void aDocumentThatBrowsersDoNotReadStaysAsItIs() {
+        var bytes = "<a href=/x>a{background:url(/x)}".getBytes(StandardCharsets.US_ASCII);
+        for (var kind : DocumentKind.values()) {
+            assertArrayEquals(bytes, rewritten(kind, "text/plain; charset=iso-2022-kr", bytes), kind.name());
+        }
     }
 
     @ParameterizedTest
