@@ -15,10 +15,7 @@ import clew.robots.KnownRobots;
 import clew.url.Url;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /// Finds out whether a link leads anywhere, through all redirects, to whichever hosts; where the site alone is checked,
 /// up to the redirect that leads to another host.
@@ -31,11 +28,9 @@ final class ExternalVisit implements Visit {
     private final KnownRobots robots;
     private final Policy policy;
     private final LinkChecks checks;
-    private final Set<Url> seen = new HashSet<>();
+    private final RedirectTrail redirects;
     private Wanted wanted = Wanted.NOTHING;
     private Url url;
-    private int hops;
-    private boolean cookiesChanged;
     private VisitTimes times = VisitTimes.NONE;
 
     /// @param robots knows which hosts are those of the crawl, who need no protection from it
@@ -45,7 +40,7 @@ final class ExternalVisit implements Visit {
         this.policy = policy;
         this.checks = checks;
         this.url = ticket.url();
-        seen.add(url);
+        this.redirects = new RedirectTrail(url);
     }
 
     @Override
@@ -69,9 +64,11 @@ final class ExternalVisit implements Visit {
             if (target.isHttp() && checks == LinkChecks.SITE && !robots.isOwn(target)) {
                 return end(answer.outcome(), Document.NONE, workspace);
             }
-            cookiesChanged |= !answer.head().all("set-cookie").isEmpty();
-            var failure = follow(policy.mapped(target).withoutUserInfo().withoutFragment());
-            return failure == null ? ask(true) : end(new Outcome.Failed(failure), Document.NONE, workspace);
+            var next = policy.mapped(target).withoutUserInfo().withoutFragment();
+            var failure = redirects.follow(answer, next);
+            if (failure != null) return end(new Outcome.Failed(failure), Document.NONE, workspace);
+            url = next;
+            return ask(true);
         }
         if (BotWall.isIn(answer.head())) {
             var wall = new Failure(Reason.BOT_WALL, "status " + answer.head().status());
@@ -80,32 +77,11 @@ final class ExternalVisit implements Visit {
         return end(answer.outcome(), document(answer), workspace);
     }
 
-    /// @return why the redirect is not followed; null where it is
-    private @Nullable Failure follow(Url target) {
-        if (!target.isHttp()) return new Failure(Reason.BAD_REDIRECT, target.display());
-        if (hops == Outcome.Moved.IN_A_ROW_MAX) {
-            return new Failure(Reason.REDIRECTS, "more than " + Outcome.Moved.IN_A_ROW_MAX);
-        }
-        if (!seen.add(target)) {
-            if (!cookiesChanged) return new Failure(Reason.REDIRECTS, "a loop at " + target.display());
-            // Many sites set a cookie, and lead back to see whether it comes.
-            cookiesChanged = false;
-            seen.clear();
-            seen.add(target);
-        }
-        hops++;
-        url = target;
-        return null;
-    }
-
     private Step end(Outcome outcome, Document document, Workspace workspace) {
         if (wanted == Wanted.NOTHING && mayBeBetterWithGet(outcome)) {
             wanted = Wanted.UNREAD;
             url = ticket.url();
-            hops = 0;
-            cookiesChanged = false;
-            seen.clear();
-            seen.add(url);
+            redirects.begin(url);
             return ask(false);
         }
         var shown = policy.address(url).shown();

@@ -12,9 +12,8 @@ import clew.robots.KnownRobots;
 import clew.url.Url;
 import org.jspecify.annotations.Nullable;
 
-/// Visits a page of the site, or a resource of one. Where it moves to another spelling of itself, that is asked for
-/// too; where it cannot be
-/// had as the ticket says, its fallback is.
+/// Visits a page of the site, or a resource of one. A redirect to the same page is followed; where it cannot be had as
+/// the ticket says, its fallback is requested.
 public final class PageVisit implements Visit {
     /// Makes the result of a ticket from the last answer.
     @FunctionalInterface
@@ -30,7 +29,7 @@ public final class PageVisit implements Visit {
     private final Maker maker;
     private final @Nullable Page earlier;
     private Url url;
-    private int hops;
+    private final RedirectTrail redirects;
     private @Nullable Url fallback;
     private VisitTimes times = VisitTimes.NONE;
 
@@ -44,6 +43,7 @@ public final class PageVisit implements Visit {
         this.maker = maker;
         this.earlier = earlier;
         this.url = ticket.url();
+        this.redirects = new RedirectTrail(url);
         this.fallback = ticket.fallback();
     }
 
@@ -70,9 +70,9 @@ public final class PageVisit implements Visit {
     @Override
     public Step answered(Answer answer, Workspace workspace) throws InterruptedException {
         times = times.and(answer);
-        if (answer.outcome() instanceof Outcome.Moved(int _, Url target) && hops < Outcome.Moved.IN_A_ROW_MAX) {
+        if (answer.outcome() instanceof Outcome.Moved(int _, Url target)) {
             var next = samePage(target);
-            if (next != null) return follow(next, workspace);
+            if (next != null && redirects.follow(answer, next) == null) return follow(next, workspace);
         }
         var made = answer.status() == Outcome.Read.NOT_MODIFIED && earlier != null && !known().isEmpty()
                 ? new Made(unmodified(earlier))
@@ -93,7 +93,6 @@ public final class PageVisit implements Visit {
     }
 
     private Step follow(Url next, Workspace workspace) {
-        hops++;
         url = next;
         if (!robots.decide(ticket, url)) return unsure();
         var refusal = robots.refusal(ticket, url);
@@ -113,7 +112,7 @@ public final class PageVisit implements Visit {
         // What may not be asked for as it was found has the answer that it has over https.
         if (robots.refusal(ticket, found).isPresent()) return new Step.Done(workspace.visited(made));
         url = found;
-        hops = 0;
+        redirects.begin(url);
         times = times.anew();
         return ask(false);
     }
@@ -129,12 +128,13 @@ public final class PageVisit implements Visit {
         };
     }
 
-    /// What to ask next where a redirect leads to another spelling of the same page, such as `/about` to `/about/`:
-    /// as a ticket of its own it would be dropped as known. Null where it leads to another page.
+    /// What to request next where a redirect leads to the same page, by its own URL or another spelling such as
+    /// `/about/`
+    /// of `/about`: as a ticket of its own it would be dropped as known. Null where it leads to another page.
     private @Nullable Url samePage(Url target) {
         var address = policy.address(target);
         var sameKey = policy.key(address.shown())
                 .equals(policy.key(policy.address(url).shown()));
-        return sameKey && !address.asked().equals(url) ? address.asked() : null;
+        return sameKey ? address.asked() : null;
     }
 }

@@ -13,14 +13,14 @@ import java.nio.charset.StandardCharsets;
 /// Reads a robots.txt as RFC 9309 says: five redirects are followed, on the same host; 4xx means there is none; all
 /// else means that nothing may be asked.
 final class RobotsVisit implements Visit {
-    private static final int HOPS_MAX = 5;
     private static final int BYTES_MAX = 500 * 1024;
 
     private final Url url;
-    private int hops;
+    private final RedirectTrail redirects;
 
     RobotsVisit(Url url) {
         this.url = url;
+        this.redirects = new RedirectTrail(url);
     }
 
     @Override
@@ -35,8 +35,9 @@ final class RobotsVisit implements Visit {
 
     @Override
     public Step answered(Answer answer, Workspace workspace) {
-        if (answer.outcome() instanceof Outcome.Moved(int _, Url target) && hops < HOPS_MAX && isOnHost(target)) {
-            hops++;
+        if (answer.outcome() instanceof Outcome.Moved(int _, Url target)
+                && isOnHost(target)
+                && redirects.follow(answer, target.withoutFragment()) == null) {
             return new Step.Ask(target, Wanted.ANYTHING, true);
         }
         return new Step.Done(new Result.Robots(robotsTxt(answer)));

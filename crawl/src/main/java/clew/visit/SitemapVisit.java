@@ -10,12 +10,24 @@ import clew.page.Page;
 import clew.page.Ticket;
 import clew.policy.Address;
 import clew.policy.Policy;
+import clew.url.Url;
 import java.util.ArrayList;
 
 /// Turns the ticket of a sitemap into a page whose links are what it lists.
-record SitemapVisit(Ticket ticket, Policy policy) implements Visit {
+final class SitemapVisit implements Visit {
     /// What the links of a sitemap may take.
     private static final long LINKS_BYTES = 128L << 20;
+
+    private final Ticket ticket;
+    private final Policy policy;
+    private final RedirectTrail redirects;
+    private VisitTimes times = VisitTimes.NONE;
+
+    SitemapVisit(Ticket ticket, Policy policy) {
+        this.ticket = ticket;
+        this.policy = policy;
+        this.redirects = new RedirectTrail(ticket.url());
+    }
 
     @Override
     public String subject() {
@@ -24,22 +36,29 @@ record SitemapVisit(Ticket ticket, Policy policy) implements Visit {
 
     @Override
     public Step.Ask begin() {
-        return new Step.Ask(ticket.url(), Wanted.ANYTHING, false);
+        return ask(false);
+    }
+
+    private Step.Ask ask(boolean follows) {
+        return new Step.Ask(ticket.url(), Wanted.ANYTHING, follows);
     }
 
     @Override
     public Step answered(Answer answer, Workspace workspace) throws InterruptedException {
+        times = times.and(answer);
+        if (answer.outcome() instanceof Outcome.Moved(int _, Url target)
+                && target.withoutFragment().equals(ticket.url())
+                && redirects.follow(answer, ticket.url()) == null) return ask(true);
         // However small it is, it may unpack to tens of thousands of links.
         if (answer.isRead()) workspace.take(LINKS_BYTES);
         var page = answer.isRead() ? read(answer) : Page.empty(ticket, ticket.url(), answer.outcome());
-        return new Step.Done(
-                workspace.visited(new Made(VisitTimes.NONE.and(answer).of(page))));
+        return new Step.Done(workspace.visited(new Made(times.of(page))));
     }
 
     @Override
     public Result failed(Failure failure, Workspace workspace) {
         var page = Page.empty(ticket, ticket.url(), new Outcome.Failed(failure));
-        return workspace.visited(new Made(page));
+        return workspace.visited(new Made(times.of(page)));
     }
 
     private Page read(Answer answer) {

@@ -278,6 +278,32 @@ class CrawlTest {
         }
     }
 
+    /// Many sites set a cookie, and redirect to the same page to see whether it comes back.
+    @Test
+    void aPageThatRedirectsToItselfWithACookieIsRequestedAgain() throws Exception {
+        try (var site = LoopbackSite.answering((request, out) -> {
+            var knows = request.header("Cookie").contains("seen=1");
+            var cookie = "Set-Cookie: seen=1; Path=/";
+            return switch (request.target()) {
+                case "/" -> LoopbackSite.html(out, "<a href=/wall></a><a href=/loop></a><a href=/plain></a>");
+                case "/wall" ->
+                    knows
+                            ? LoopbackSite.html(out, "<a href=/behind></a>")
+                            : LoopbackSite.status(out, 302, "", "Location: /wall#x", cookie);
+                case "/loop" -> LoopbackSite.status(out, 302, "", "Location: /loop", cookie);
+                case "/plain" -> LoopbackSite.status(out, 302, "", "Location: /plain");
+                default -> LoopbackSite.html(out, "");
+            };
+        })) {
+            var run = Harness.workers(1).crawl(site.url("/"));
+            assertEquals(
+                    List.of("/", "/behind", "/loop", "/loop", "/plain", "/wall", "/wall"),
+                    site.targets().stream().sorted().toList(),
+                    run.text());
+            assertEquals(2, run.summary().moved(), run.text());
+        }
+    }
+
     @Test
     void aCookieThatARedirectSetsIsSentToThatPageAndToNoOther() throws Exception {
         try (var site = LoopbackSite.answering((request, out) -> switch (request.target()) {

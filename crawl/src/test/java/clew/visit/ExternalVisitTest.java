@@ -190,7 +190,9 @@ class ExternalVisitTest {
         assertEquals(new Outcome.Read(200, false), page.outcome());
         asked.clear();
         var again = visit((_, _) -> moved(A.href(), "Set-Cookie: a=b"));
-        assertEquals(new Outcome.Failed(new Failure(Reason.REDIRECTS, "more than 20")), again.outcome());
+        assertEquals(new Outcome.Failed(new Failure(Reason.REDIRECTS, "a loop at " + A.href())), again.outcome());
+        var changing = visit((_, _) -> moved(A.href(), "Set-Cookie: a=" + asked.size()));
+        assertEquals(new Outcome.Failed(new Failure(Reason.REDIRECTS, "more than 20")), changing.outcome());
     }
 
     @Test
