@@ -2,12 +2,14 @@ package clew.visit;
 
 import clew.fetch.Answer;
 import clew.fetch.Fetcher.Wanted;
+import clew.http.RetryAfter;
 import clew.http.Validators;
 import clew.page.Document;
 import clew.page.Failure;
 import clew.page.Failure.Reason;
 import clew.page.Outcome;
 import clew.page.Page;
+import clew.page.Retryable;
 import clew.page.Ticket;
 import clew.policy.LinkChecks;
 import clew.policy.Policy;
@@ -22,7 +24,7 @@ import java.util.List;
 ///
 /// HEAD comes first. It can only prove that the link is good: there are servers that do not know it, refuse it, answer
 /// something else to it, or never answer. So whatever is not a success is looked at once more, from the beginning and
-/// with GET, as a browser would.
+/// with GET, as a browser would; but not where the server forbids another request for longer than 30 seconds.
 final class ExternalVisit implements Visit {
     private final Ticket ticket;
     private final KnownRobots robots;
@@ -70,11 +72,18 @@ final class ExternalVisit implements Visit {
             url = next;
             return ask(true);
         }
-        if (BotWall.isIn(answer.head())) {
-            var wall = new Failure(Reason.BOT_WALL, "status " + answer.head().status());
-            return end(new Outcome.Failed(wall), Document.NONE, workspace);
-        }
-        return end(answer.outcome(), document(answer), workspace);
+        var wall = new Failure(Reason.BOT_WALL, "status " + answer.head().status());
+        var outcome = BotWall.isIn(answer.head()) ? new Outcome.Failed(wall) : answer.outcome();
+        var document = outcome instanceof Outcome.Failed ? Document.NONE : document(answer);
+        return forbidsAnotherRequest(answer) ? done(outcome, document, workspace) : end(outcome, document, workspace);
+    }
+
+    /// Whether the server wants to be left alone for longer than any request waits. A shorter pause is kept by its
+    /// host.
+    private static boolean forbidsAnotherRequest(Answer answer) {
+        if (!Retryable.asksForPause(answer.status())) return false;
+        var wish = RetryAfter.of(answer.head(), answer.begun().plus(answer.took()));
+        return wish.isPresent() && wish.get().compareTo(RetryAfter.LONGEST) > 0;
     }
 
     private Step end(Outcome outcome, Document document, Workspace workspace) {
@@ -84,6 +93,10 @@ final class ExternalVisit implements Visit {
             redirects.begin(url);
             return ask(false);
         }
+        return done(outcome, document, workspace);
+    }
+
+    private Step done(Outcome outcome, Document document, Workspace workspace) {
         var shown = policy.address(url).shown();
         var page = new Page(ticket, shown, shown, outcome, Instant.EPOCH, Duration.ZERO, document, List.of());
         return new Step.Done(workspace.visited(new Made(times.of(page))));

@@ -11,6 +11,7 @@ import clew.dial.Watchdog;
 import clew.fetch.Fetcher.Wanted;
 import clew.page.Failure.Reason;
 import clew.page.Outcome;
+import clew.site.FakeTicker;
 import clew.site.LoopbackSite;
 import clew.url.Url;
 import java.time.Duration;
@@ -80,6 +81,22 @@ class HeadTest {
             var busy = fetcher.fetch(Url.of(site.url("/busy")), Wanted.NOTHING);
             assertEquals(new Outcome.Declined(503), busy.outcome());
             assertEquals(List.of("HEAD /reset", "HEAD /busy"), methods(site));
+        }
+    }
+
+    @Test
+    void aGetWaitsForAsLongAsTheAnswerToHeadAsks() throws Exception {
+        var ticker = new FakeTicker();
+        var begun = ticker.nanos();
+        try (var site = LoopbackSite.answering((request, out) -> request.isHead()
+                        ? LoopbackSite.head(out, 503, "Retry-After: 7")
+                        : LoopbackSite.html(out, "here"));
+                var client = client(options(), ticker);
+                var fetcher = client.fetcher()) {
+            var url = Url.of(site.url("/"));
+            fetcher.fetch(url, Wanted.NOTHING);
+            assertEquals("here", text(fetcher.fetch(url, Wanted.ANYTHING)));
+            assertEquals(Duration.ofSeconds(7), Duration.ofNanos(ticker.nanos() - begun));
         }
     }
 

@@ -195,6 +195,21 @@ class ExternalVisitTest {
         assertEquals(new Outcome.Failed(new Failure(Reason.REDIRECTS, "more than 20")), changing.outcome());
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "503, Retry-After: 3600, 1",
+        "429, Retry-After: 31, 1",
+        "429, 'Retry-After: Thu, 01 Jan 1970 01:00:00 GMT', 1",
+        "429, Retry-After: 30, 2",
+        "429, X: y, 2",
+        "404, Retry-After: 3600, 2",
+    })
+    void noGetFollowsWhereTheServerForbidsItForLongerThanRequestsWait(int status, String header, int requests) {
+        var page = visit((_, _) -> status(status, header));
+        assertEquals(new Outcome.Declined(status), page.outcome());
+        assertEquals(requests, asked.size(), asked.toString());
+    }
+
     @Test
     void aRedirectOutOfTheWebIsNotFollowed() {
         var page = visit((_, _) -> moved("app:open"));
