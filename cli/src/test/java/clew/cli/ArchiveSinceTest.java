@@ -98,7 +98,7 @@ class ArchiveSinceTest {
     void aFolderWithoutAnArchiveIsRefused() {
         var run = Run.here(
                 "archive", "http://127.0.0.1:1/", "-out", folder.resolve("x").toString(), "-since", folder.toString());
-        assertEquals(ExitCode.USAGE, run.code());
+        assertEquals(ExitCode.FAILED, run.code());
         assertTrue(
                 run.stderr().contains("-since must be the folder of an archive; there is no journal in "),
                 run.stderr());

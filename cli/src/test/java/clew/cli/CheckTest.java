@@ -171,7 +171,7 @@ class CheckTest {
         assertEquals(fresh + "\n", one.stdout());
         assertEquals(ExitCode.DIFFERENT, one.code());
         Files.writeString(known, "nonsense\n");
-        assertTrue(check("-baseline", known.toString()).refusal().contains("line 1 is not a finding"));
+        assertTrue(check("-baseline", known.toString()).failure().contains("line 1 is not a finding"));
     }
 
     @Test
@@ -183,7 +183,7 @@ class CheckTest {
         assertFalse(run.stdout().contains("127.0.0.2"), run.stdout());
         assertTrue(run.stderr().contains("matches -exclude"), run.stderr());
         Files.writeString(ignored, "ok\n(\n");
-        assertTrue(check("-ignore", ignored.toString()).refusal().contains("line 2"));
+        assertTrue(check("-ignore", ignored.toString()).failure().contains("line 2"));
     }
 
     @Test
@@ -248,7 +248,7 @@ class CheckTest {
         assertTrue(again.contains("HEAD /missing"), again.toString());
         assertFalse(again.contains("HEAD /ok") || again.contains("HEAD /moved"), again.toString());
         Files.writeString(folder.resolve("cache"), "nonsense");
-        assertTrue(check("-cache", cache).refusal().contains("line 1 is not an entry of a cache"));
+        assertTrue(check("-cache", cache).failure().contains("line 1 is not an entry of a cache"));
     }
 
     @Test

@@ -44,6 +44,10 @@ class ConfigTest {
         return Run.in(folder, arguments).refusal();
     }
 
+    private String failure(String... arguments) {
+        return Run.in(folder, arguments).failure();
+    }
+
     /// Three pages in a row.
     private static LoopbackSite site() {
         return LoopbackSite.answering((request, out) -> LoopbackSite.html(
@@ -358,18 +362,17 @@ class ConfigTest {
     @Test
     void aFileThatCannotBeReadIsAnError() throws IOException {
         assertEquals(
-                "crawler: -config must be a file, or none; 'none.toml' does not exist",
-                refusal("http://h.example/", "-config", "none.toml"));
+                "crawler: -config: there is no file 'none.toml'", failure("http://h.example/", "-config", "none.toml"));
         Files.write(folder.resolve("clew.toml"), new byte[] {'a', (byte) 0xff});
         assertEquals(
-                "crawler: the config file 'clew.toml' is not UTF-8; save it as UTF-8", refusal("http://h.example/"));
+                "crawler: the config file 'clew.toml' is not UTF-8; save it as UTF-8", failure("http://h.example/"));
         Files.write(folder.resolve("clew.toml"), new byte[1024 * 1024 + 1]);
-        assertEquals("crawler: the config file 'clew.toml' is longer than 1 MiB", refusal("http://h.example/"));
+        assertEquals("crawler: the config file 'clew.toml' is longer than 1 MiB", failure("http://h.example/"));
         Files.delete(folder.resolve("clew.toml"));
         Files.createDirectory(folder.resolve("clew.toml"));
         assertEquals(
                 "crawler: the config file 'clew.toml' cannot be read: Is a directory; -config none ignores it",
-                refusal("http://h.example/"));
+                failure("http://h.example/"));
     }
 
     @Test

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.cli.command.CrawlCommand;
+import clew.cli.console.CommandFailed;
 import clew.cli.console.ExitCode;
 import clew.cli.console.UsageError;
 import clew.cli.flags.FetchFlags;
@@ -28,11 +29,12 @@ class FetchFlagsTest {
     @TempDir
     Path folder;
 
-    private static FetchOptions options(String... arguments) throws UsageError {
+    private static FetchOptions options(String... arguments) throws UsageError, CommandFailed {
         return options(Map.of(), arguments);
     }
 
-    private static FetchOptions options(Map<String, String> environment, String... arguments) throws UsageError {
+    private static FetchOptions options(Map<String, String> environment, String... arguments)
+            throws UsageError, CommandFailed {
         return FetchFlags.options(Flags.parse(List.of(arguments), CrawlCommand.FLAGS), START, environment);
     }
 
@@ -127,7 +129,7 @@ class FetchFlagsTest {
     @Test
     void aBrokenFileOfCookiesIsNamedByItsLineAndNotShown() throws Exception {
         var file = cookies("# one\nh.example\tTRUE\tsecret\n");
-        var line = Run.here("-url", START.href(), "-cookies", file.toString()).refusal();
+        var line = Run.here("-url", START.href(), "-cookies", file.toString()).failure();
         assertTrue(line.contains("line 2 is not a cookie: 3 fields instead of 7"), line);
         assertTrue(!line.contains("secret"), line);
     }

@@ -307,7 +307,6 @@ class FolderTest {
                 "http://h.example/ -base-url http://h.example/ | -base-url is for a folder; give one, as in crawler public/ -base-url URL",
                 "{} -base-url ftp://x/ | -base-url must be a URL such as https://example.com/docs/, without a query; it is 'ftp://x/'",
                 "{} -index-files a/b | -index-files must be names of files such as index.html,default.html, or none; it is 'a/b'",
-                "./no/such/folder    | -url must be a URL such as https://example.com/, a folder or an HTML file; there is no such folder or HTML file: './no/such/folder'",
                 "/                   | -url is '/', which is the whole disk; give the folder of a site, or a URL such as https://example.com/",
             })
     void whatDoesNotFitIsRefused(String arguments, String message) throws Exception {

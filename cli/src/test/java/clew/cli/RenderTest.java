@@ -65,7 +65,7 @@ class RenderTest {
     @Test
     void whatIsNoBrowserIsSaid() {
         var run = Run.here("-url", "http://127.0.0.1:9/", "-render", "chrome", "-chrome", "/nowhere/chrome");
-        assertEquals("crawler: -chrome must be a program; there is no program at '/nowhere/chrome'", run.refusal());
+        assertEquals("crawler: -chrome must be a program; there is no program at '/nowhere/chrome'", run.failure());
         run = Run.here("-url", "http://127.0.0.1:9/", "-render", "chrome", "-chrome", "/bin/false");
         assertEquals(ExitCode.FAILED, run.code());
         assertTrue(run.onlyLine().startsWith("crawler: '/bin/false' failed to start"), run.stderr());

@@ -52,6 +52,13 @@ record Run(int code, String stdout, String stderr) {
         return onlyLine();
     }
 
+    /// Failed before it began: exit code 1, nothing on standard output, one line on standard error.
+    String failure() {
+        assertEquals(ExitCode.FAILED, code, stderr);
+        assertEquals("", stdout);
+        return onlyLine();
+    }
+
     /// The one line on standard error, without its end.
     String onlyLine() {
         assertTrue(stderr.matches("crawler: [^\n]+\n"), () -> "not one line: " + stderr);

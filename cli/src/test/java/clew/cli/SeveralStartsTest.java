@@ -183,15 +183,17 @@ class SeveralStartsTest {
     void aLineThatIsNotAUrlIsNamed(String text, String message) throws Exception {
         var list = folder.resolve("list.txt");
         Files.writeString(list, text.replace("\\n", "\n"));
-        var refusal = Run.here("-urls", list.toString()).refusal();
-        assertTrue(refusal.contains(message), refusal);
-        assertTrue(refusal.contains("list.txt'"), refusal);
+        var failure = Run.here("-urls", list.toString()).failure();
+        assertTrue(failure.contains(message), failure);
+        assertTrue(failure.contains("list.txt'"), failure);
     }
 
     @Test
     void aListThatIsNotThereIsTold() {
-        var refusal = Run.here("-urls", folder.resolve("no.txt").toString()).refusal();
-        assertTrue(refusal.endsWith("no.txt' does not exist"), refusal);
+        var missing = folder.resolve("no.txt").toString();
+        assertEquals(
+                "crawler: -urls: there is no file '" + missing + "'",
+                Run.here("-urls", missing).failure());
     }
 
     @Test

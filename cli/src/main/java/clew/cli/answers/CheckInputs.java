@@ -3,7 +3,6 @@ package clew.cli.answers;
 import clew.check.AnswerCache;
 import clew.check.Baseline;
 import clew.cli.console.CommandFailed;
-import clew.cli.console.IoProblem;
 import clew.cli.console.TerminalSafe;
 import clew.cli.console.UsageError;
 import clew.cli.crawling.Journals;
@@ -28,15 +27,15 @@ public final class CheckInputs {
     public static Baseline baseline(Flags flags) throws UsageError, CommandFailed {
         var file = flags.get(CheckFlags.BASELINE);
         if (file.isEmpty()) return Baseline.empty();
-        var name = TerminalSafe.quoted(file.get());
         try (var lines = Files.newBufferedReader(Journals.path(file.get()))) {
             return Baseline.read(lines);
         } catch (IllegalArgumentException e) {
-            throw new UsageError("-baseline " + name + ": " + e.getMessage());
+            throw CommandFailed.damaged("-baseline", file.get(), String.valueOf(e.getMessage()));
         } catch (NoSuchFileException _) {
-            throw new CommandFailed("-baseline: there is no file " + name + "; make it with check -format jsonl");
+            throw new CommandFailed("-baseline: there is no file " + TerminalSafe.quoted(file.get())
+                    + "; make it with check -format jsonl");
         } catch (IOException e) {
-            throw new CommandFailed("-baseline " + name + " cannot be read: " + IoProblem.text(e));
+            throw CommandFailed.unreadable("-baseline", file.get(), e);
         }
     }
 
@@ -44,14 +43,13 @@ public final class CheckInputs {
     public static Optional<AnswerCache> cache(Flags flags) throws UsageError, CommandFailed {
         var file = flags.get(CheckFlags.CACHE);
         if (file.isEmpty()) return Optional.empty();
-        var name = TerminalSafe.quoted(file.get());
         try {
             return Optional.of(
                     AnswerCache.read(Journals.path(file.get()), flags.get(CheckFlags.MAX_AGE), Instant.now()));
         } catch (IllegalArgumentException e) {
-            throw new UsageError("-cache " + name + ": " + e.getMessage() + "; give another file, or delete it");
+            throw CommandFailed.damaged("-cache", file.get(), e.getMessage() + "; give another file, or delete it");
         } catch (IOException e) {
-            throw new CommandFailed("-cache " + name + " cannot be read: " + IoProblem.text(e));
+            throw CommandFailed.unreadable("-cache", file.get(), e);
         }
     }
 
@@ -69,8 +67,8 @@ public final class CheckInputs {
             try {
                 UrlRegex.compile(pattern);
             } catch (IllegalArgumentException e) {
-                throw new UsageError("-ignore " + TerminalSafe.quoted(file.get()) + ", line " + number
-                        + ", is not a regular expression: " + TerminalSafe.text(String.valueOf(e.getMessage())));
+                throw CommandFailed.damaged(
+                        "-ignore", file.get(), "line " + number + " is not a regular expression: " + e.getMessage());
             }
             patterns.add(pattern);
         }
@@ -81,10 +79,8 @@ public final class CheckInputs {
     private static List<String> lines(String file) throws UsageError, CommandFailed {
         try {
             return Files.readAllLines(Journals.path(file));
-        } catch (NoSuchFileException _) {
-            throw new CommandFailed("-ignore: there is no file " + TerminalSafe.quoted(file));
         } catch (IOException e) {
-            throw new CommandFailed("-ignore " + TerminalSafe.quoted(file) + " cannot be read: " + IoProblem.text(e));
+            throw CommandFailed.unreadable("-ignore", file, e);
         }
     }
 }

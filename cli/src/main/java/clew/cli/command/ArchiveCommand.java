@@ -190,7 +190,7 @@ final class ArchiveCommand implements Command {
                 throws UsageError, CommandFailed, IOException, InterruptedException {
             var earlier = new ArchiveFolder(Journals.path(since));
             if (!Files.exists(earlier.journal())) {
-                throw new UsageError("-since must be the folder of an archive; there is no journal in "
+                throw new CommandFailed("-since must be the folder of an archive; there is no journal in "
                         + TerminalSafe.quoted(since));
             }
             archive.since(earlier);

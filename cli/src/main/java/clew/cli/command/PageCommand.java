@@ -1,6 +1,7 @@
 package clew.cli.command;
 
 import clew.Clew;
+import clew.cli.console.CommandFailed;
 import clew.cli.console.Console;
 import clew.cli.console.ExitCode;
 import clew.cli.console.TerminalSafe;
@@ -65,7 +66,7 @@ final class PageCommand implements Command {
     }
 
     @Override
-    public int run(Flags flags, Console console) throws UsageError, IOException {
+    public int run(Flags flags, Console console) throws UsageError, CommandFailed, IOException {
         if (flags.rest().size() != 1)
             throw new UsageError("page takes one URL, as in crawler page https://example.com/, not "
                     + flags.rest().size());

@@ -182,7 +182,7 @@ final class WaybackCommand implements Command {
     }
 
     /// How requests to the archive are sent.
-    static FetchOptions options(Flags flags, RescueSettings settings) throws UsageError {
+    static FetchOptions options(Flags flags, RescueSettings settings) throws UsageError, CommandFailed {
         return FetchFlags.options(flags, settings.archive().base())
                 .withTimeout(flags.get(TIMEOUT))
                 .withRecordedBytesMax(flags.get(MAX_BODY))

@@ -1,5 +1,6 @@
 package clew.cli.config;
 
+import clew.cli.console.CommandFailed;
 import clew.cli.console.IoProblem;
 import clew.cli.console.TerminalSafe;
 import clew.cli.console.UsageError;
@@ -16,7 +17,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -56,7 +56,8 @@ public final class ConfigFile {
     /// @param command the command that the flags are for
     /// @param folder the current folder
     /// @param register asked only if there is a file
-    public static void addTo(Flags flags, Command command, Path folder, Supplier<Register> register) throws UsageError {
+    public static void addTo(Flags flags, Command command, Path folder, Supplier<Register> register)
+            throws UsageError, CommandFailed {
         if (command.configurableFlags().isEmpty()) return;
         var given = flags.get(Flags.CONFIG);
         if (given.isEmpty() && !Files.exists(folder.resolve(NAME))) return;
@@ -64,7 +65,7 @@ public final class ConfigFile {
         new ConfigFile(given.orElse(NAME), given.isPresent(), folder, register.get()).add(flags, command);
     }
 
-    private void add(Flags flags, Command command) throws UsageError {
+    private void add(Flags flags, Command command) throws UsageError, CommandFailed {
         TomlReader toml;
         try {
             toml = TomlReader.read(text());
@@ -211,11 +212,12 @@ public final class ConfigFile {
         return existing.toRealPath().startsWith(folder.toRealPath());
     }
 
-    private String text() throws UsageError {
+    private String text() throws UsageError, CommandFailed {
         var quoted = TerminalSafe.quoted(name);
         try (var in = Files.newInputStream(folder.resolve(name))) {
             var bytes = in.readNBytes(BYTES_MAX + 1);
-            if (bytes.length > BYTES_MAX) throw new UsageError("the config file " + quoted + " is longer than 1 MiB");
+            if (bytes.length > BYTES_MAX)
+                throw new CommandFailed("the config file " + quoted + " is longer than 1 MiB");
             var text = StandardCharsets.UTF_8
                     .newDecoder()
                     .decode(ByteBuffer.wrap(bytes))
@@ -223,12 +225,11 @@ public final class ConfigFile {
             return text.startsWith("\uFEFF") ? text.substring(1) : text;
         } catch (InvalidPathException _) {
             throw new UsageError("-config must be a file, or none; " + quoted + " is not a valid file name");
-        } catch (NoSuchFileException _) {
-            throw new UsageError("-config must be a file, or none; " + quoted + " does not exist");
         } catch (CharacterCodingException _) {
-            throw new UsageError("the config file " + quoted + " is not UTF-8; save it as UTF-8");
+            throw new CommandFailed("the config file " + quoted + " is not UTF-8; save it as UTF-8");
         } catch (IOException e) {
-            throw new UsageError("the config file " + quoted + " cannot be read: " + IoProblem.text(e)
+            if (isNamed) throw CommandFailed.unreadable("-config", name, e);
+            throw new CommandFailed("the config file " + quoted + " cannot be read: " + IoProblem.text(e)
                     + "; -config none ignores it");
         }
     }

@@ -1,6 +1,6 @@
 package clew.cli.flags;
 
-import clew.cli.console.IoProblem;
+import clew.cli.console.CommandFailed;
 import clew.cli.console.TerminalSafe;
 import clew.cli.console.UsageError;
 import clew.engine.CrawlOptions;
@@ -11,7 +11,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
@@ -86,7 +85,7 @@ public final class ClusterFlags {
     private ClusterFlags() {}
 
     /// The cluster that the flags name.
-    public static Cluster cluster(Flags flags) throws UsageError {
+    public static Cluster cluster(Flags flags) throws UsageError, CommandFailed {
         var address = flags.get(KAFKA);
         if (address.isEmpty()) throw new UsageError("-kafka is missing; it must be " + WANTED_ADDRESS);
         for (var one : address.get().split(",", -1)) {
@@ -102,23 +101,19 @@ public final class ClusterFlags {
         return text.matches("[A-Za-z0-9._-]{1,200}") ? text : null;
     }
 
-    private static Map<String, String> config(Optional<String> file) throws UsageError {
+    private static Map<String, String> config(Optional<String> file) throws UsageError, CommandFailed {
         var all = new HashMap<String, String>();
         if (file.isEmpty()) return all;
-        var name = TerminalSafe.quoted(file.get());
         var properties = new Properties();
         try (var in = Files.newBufferedReader(Path.of(file.get()), StandardCharsets.UTF_8)) {
             properties.load(in);
-        } catch (NoSuchFileException _) {
-            throw new UsageError("-kafka-config must be a file of settings; " + name + " does not exist");
         } catch (InvalidPathException _) {
-            throw new UsageError("-kafka-config must be a file of settings; " + name + " is not a valid file name");
-        } catch (IOException e) {
             throw new UsageError(
-                    "-kafka-config must be a file of settings; " + name + " cannot be read: " + IoProblem.text(e));
+                    "-kafka-config must be a file; " + TerminalSafe.quoted(file.get()) + " is not a valid file name");
+        } catch (IOException e) {
+            throw CommandFailed.unreadable("-kafka-config", file.get(), e);
         } catch (IllegalArgumentException e) {
-            throw new UsageError("-kafka-config must be a file of settings; " + name + ": "
-                    + TerminalSafe.text(String.valueOf(e.getMessage())));
+            throw CommandFailed.damaged("-kafka-config", file.get(), String.valueOf(e.getMessage()));
         }
         for (var key : properties.stringPropertyNames()) all.put(key, properties.getProperty(key));
         return all;

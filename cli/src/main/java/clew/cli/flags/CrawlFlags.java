@@ -123,17 +123,16 @@ public final class CrawlFlags {
     /// How many links away from the start, at most.
     static int depthMax(Flags flags) throws UsageError {
         if (StartFlags.only(flags)) {
-            if (flags.get(SITEMAPS))
-                throw new UsageError("-only, or a file, requests no URLs of -sitemaps; give one of the two");
-            if (flags.get(MAX_DEPTH) > 0)
-                throw new UsageError("-only follows no links, nor does a file; give it without -max-depth");
+            var what = StartFlags.file(flags).isPresent() ? "a file" : "-only";
+            if (flags.get(SITEMAPS)) throw new UsageError(what + " requests no URLs of -sitemaps; give one of the two");
+            if (flags.get(MAX_DEPTH) > 0) throw new UsageError(what + " follows no links; give it without -max-depth");
             return 0;
         }
         return flags.get(MAX_DEPTH) > 0 ? Math.toIntExact(flags.get(MAX_DEPTH)) : Integer.MAX_VALUE;
     }
 
     /// Adds the flags that may change from one run of a crawl to the next.
-    public static CrawlRequest limit(Flags flags, CrawlRequest request) throws UsageError {
+    public static CrawlRequest limit(Flags flags, CrawlRequest request) throws UsageError, CommandFailed {
         var options = FetchFlags.options(flags, request.starts());
         // Whoever has the files may link to wherever they like.
         var isFolder = request.source().filter(FolderSource.class::isInstance).isPresent();

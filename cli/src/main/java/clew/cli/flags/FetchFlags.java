@@ -1,6 +1,6 @@
 package clew.cli.flags;
 
-import clew.cli.console.IoProblem;
+import clew.cli.console.CommandFailed;
 import clew.cli.console.TerminalSafe;
 import clew.cli.console.UsageError;
 import clew.fetch.FetchOptions;
@@ -17,7 +17,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -91,21 +90,22 @@ public final class FetchFlags {
 
     private FetchFlags() {}
 
-    public static FetchOptions options(Flags flags, Url start) throws UsageError {
+    public static FetchOptions options(Flags flags, Url start) throws UsageError, CommandFailed {
         return options(flags, start, System.getenv());
     }
 
     /// @param starts where a crawl begins
-    public static FetchOptions options(Flags flags, List<Url> starts) throws UsageError {
+    public static FetchOptions options(Flags flags, List<Url> starts) throws UsageError, CommandFailed {
         return options(flags, starts, System.getenv());
     }
 
-    public static FetchOptions options(Flags flags, Url start, Map<String, String> environment) throws UsageError {
+    public static FetchOptions options(Flags flags, Url start, Map<String, String> environment)
+            throws UsageError, CommandFailed {
         return options(flags, List.of(start), environment);
     }
 
     private static FetchOptions options(Flags flags, List<Url> starts, Map<String, String> environment)
-            throws UsageError {
+            throws UsageError, CommandFailed {
         return FetchOptions.of(starts)
                 .withTimeout(flags.get(TIMEOUT))
                 .withBodyBytesMax(flags.get(MAX_BODY))
@@ -142,25 +142,21 @@ public final class FetchFlags {
     }
 
     /// Cookies are bytes to be sent as they are, so the file is read as one character per byte.
-    private static List<Cookie> cookies(Optional<String> file) throws UsageError {
+    private static List<Cookie> cookies(Optional<String> file) throws UsageError, CommandFailed {
         if (file.isEmpty()) return List.of();
-        var name = TerminalSafe.quoted(file.get());
         try (var in = Files.newInputStream(Path.of(file.get()))) {
             var bytes = in.readNBytes(COOKIES_BYTES_MAX + 1);
             if (bytes.length > COOKIES_BYTES_MAX) {
-                throw new UsageError("-cookies must be a file of cookies; " + name + " is too long for that");
+                throw CommandFailed.damaged("-cookies", file.get(), "it is too long for a file of cookies");
             }
             return CookiesTxt.parse(new String(bytes, StandardCharsets.ISO_8859_1));
-        } catch (IllegalArgumentException e) {
-            var why = e instanceof InvalidPathException
-                    ? "is not a file name"
-                    : TerminalSafe.text(String.valueOf(e.getMessage()));
-            throw new UsageError("-cookies must be a file as browsers and curl write it; " + name + ": " + why);
-        } catch (NoSuchFileException _) {
-            throw new UsageError("-cookies must be a file of cookies; " + name + " does not exist");
-        } catch (IOException e) {
+        } catch (InvalidPathException _) {
             throw new UsageError(
-                    "-cookies must be a file of cookies; " + name + " cannot be read: " + IoProblem.text(e));
+                    "-cookies must be a file; " + TerminalSafe.quoted(file.get()) + " is not a valid file name");
+        } catch (IllegalArgumentException e) {
+            throw CommandFailed.damaged("-cookies", file.get(), String.valueOf(e.getMessage()));
+        } catch (IOException e) {
+            throw CommandFailed.unreadable("-cookies", file.get(), e);
         }
     }
 

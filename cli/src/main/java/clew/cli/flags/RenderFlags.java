@@ -128,7 +128,7 @@ public final class RenderFlags {
                 log(flags));
     }
 
-    private static Optional<ChromeRenderer> none(Flags flags) throws UsageError {
+    private static Optional<ChromeRenderer> none(Flags flags) throws UsageError, CommandFailed {
         given(flags);
         for (var flag : List.of(SCREENSHOTS, REQUESTS)) {
             if (flags.get(flag).isPresent()) {
@@ -147,12 +147,12 @@ public final class RenderFlags {
                 + " (Debian: apt-get install chromium-headless-shell) or name it with -chrome PATH");
     }
 
-    private static Optional<Path> given(Flags flags) throws UsageError {
+    private static Optional<Path> given(Flags flags) throws UsageError, CommandFailed {
         var path = flags.get(CHROME);
         if (path.isEmpty()) return Optional.empty();
         var program = BrowserLocator.executable(path.get());
         if (program.isPresent()) return program;
-        throw new UsageError("-chrome must be a program; there is no program at " + TerminalSafe.quoted(path.get()));
+        throw new CommandFailed("-chrome must be a program; there is no program at " + TerminalSafe.quoted(path.get()));
     }
 
     /// Where screenshots go; null for nowhere.

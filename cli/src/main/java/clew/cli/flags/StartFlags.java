@@ -98,10 +98,10 @@ public final class StartFlags {
         return flags.get(ONLY) || file(flags).isPresent();
     }
 
-    private static Url start(String text) throws UsageError {
+    private static Url start(String text) throws UsageError, CommandFailed {
         if (text.startsWith(".") || (text.startsWith("/") && !text.startsWith("//"))) {
-            throw new UsageError("-url must be " + EXAMPLE + ", a folder or an HTML file; there is no such folder or"
-                    + " HTML file: " + TerminalSafe.quoted(text));
+            throw new CommandFailed(
+                    "there is no folder or HTML file " + TerminalSafe.quoted(text) + "; give one, or " + EXAMPLE);
         }
         var parsed = Url.parse(text);
         if (parsed instanceof Parsed.Ok(Url url) && url.isHttp()) return url;

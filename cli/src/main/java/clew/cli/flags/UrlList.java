@@ -1,6 +1,6 @@
 package clew.cli.flags;
 
-import clew.cli.console.IoProblem;
+import clew.cli.console.CommandFailed;
 import clew.cli.console.TerminalSafe;
 import clew.cli.console.UsageError;
 import clew.url.Parsed;
@@ -11,7 +11,6 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,27 +28,26 @@ final class UrlList {
     }
 
     /// @param file `-` for standard input
-    static List<Url> read(String file, InputStream stdin) throws UsageError, IOException {
+    static List<Url> read(String file, InputStream stdin) throws UsageError, CommandFailed, IOException {
         var list = new UrlList(file.equals("-") ? "standard input" : TerminalSafe.quoted(file));
         list.add(file.equals("-") ? stdin.readNBytes(BYTES_MAX + 1) : list.bytes(file));
-        if (list.urls.isEmpty()) throw new UsageError("-urls must be a list of URLs; " + list.name + " has none");
+        if (list.urls.isEmpty()) throw new CommandFailed("-urls must be a list of URLs; " + list.name + " has none");
         return list.urls;
     }
 
-    private byte[] bytes(String file) throws UsageError {
+    private byte[] bytes(String file) throws UsageError, CommandFailed {
         try (var in = Files.newInputStream(Path.of(file))) {
             return in.readNBytes(BYTES_MAX + 1);
         } catch (InvalidPathException _) {
             throw new UsageError("-urls must be a file; " + name + " is not a valid file name");
-        } catch (NoSuchFileException _) {
-            throw new UsageError("-urls must be a file, a URL, or - for standard input; " + name + " does not exist");
         } catch (IOException e) {
-            throw new UsageError("-urls must be a file; " + name + " cannot be read: " + IoProblem.text(e));
+            throw CommandFailed.unreadable("-urls", file, e);
         }
     }
 
-    private void add(byte[] bytes) throws UsageError {
-        if (bytes.length > BYTES_MAX) throw new UsageError("-urls must be at most 64 MiB long; " + name + " is longer");
+    private void add(byte[] bytes) throws CommandFailed {
+        if (bytes.length > BYTES_MAX)
+            throw new CommandFailed("-urls must be at most 64 MiB long; " + name + " is longer");
         var text = new String(bytes, StandardCharsets.UTF_8);
         var from = text.startsWith("\uFEFF") ? 1 : 0;
         for (int number = 1; from < text.length(); number++) {
@@ -60,7 +58,7 @@ final class UrlList {
         }
     }
 
-    private void add(String line, int number) throws UsageError {
+    private void add(String line, int number) throws CommandFailed {
         if (line.isEmpty() || line.startsWith("#")) return;
         var parsed = Url.parse(line);
         if (parsed instanceof Parsed.Ok(Url url) && url.isHttp()) {
@@ -73,7 +71,7 @@ final class UrlList {
             case Parsed.Bad _, Parsed.Ok _ -> "is not a URL such as https://example.com/";
         };
         var meant = Suggestion.url(line).map(url -> "; did you mean " + url + "?");
-        throw new UsageError(
+        throw new CommandFailed(
                 name + ", line " + number + ": " + TerminalSafe.quoted(line) + " " + why + meant.orElse(""));
     }
 }

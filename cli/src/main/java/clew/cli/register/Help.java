@@ -44,9 +44,9 @@ public final class Help {
 
                 Flags work with one dash or two, as -f X or -f=X. A file clew.toml in the current folder
                 can set them too; crawler config shows what is set, and where.
-                Exit codes: 0 done; 1 the start page could not be read, output could not be written, or an internal
-                error; 2 the check failed, or crawls differ (check, diff, parity); 64 wrong usage;
-                130 or 143 interrupted.
+                Exit codes: 0 done; 1 the start page could not be read, a named file is missing or damaged,
+                output could not be written, or an internal error; 2 the check failed, or crawls differ
+                (check, diff, parity); 64 wrong usage; 130 or 143 interrupted.
                 """).toString();
     }
 

@@ -47,7 +47,7 @@ public final class Manual {
                 - **guarded** flags are accepted on the command line and from a file named with `-config FILE`, but not from a `clew.toml` that
                   was found in the current folder.
 
-                Exit codes: 0 done; 1 the start page could not be read, output could not be written, or an internal error; 2 pages differ, or a check failed;
+                Exit codes: 0 done; 1 the start page could not be read, a named file is missing or damaged, output could not be written, or an internal error; 2 pages differ, or a check failed;
                 64 wrong usage; 130 or 143 interrupted.
                 """);
     }
