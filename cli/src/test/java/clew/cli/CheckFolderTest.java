@@ -212,4 +212,31 @@ class CheckFolderTest {
         assertTrue(Run.here("check", given, folder.toString()).refusal().contains("crawled alone"));
         assertTrue(Run.here("check", given, "-max-depth", "2").refusal().contains("a file follows no links"));
     }
+
+    @Test
+    void aLinkThatBreaksBecauseItsPageDeclaresNoCharsetSaysSo() throws IOException {
+        write("page.html", "<a href=erstiebegr\u00fc\u00dfung.html>x</a> <a href=nope.html>y</a>");
+        var page = folder.resolve("page.html").toString();
+        var run = Run.here("check", page, "-findings", "charset-undeclared", "-format", "jsonl");
+        var why = "the page declares no charset, so browsers read ";
+        assertEquals(
+                1,
+                run.stdout()
+                        .lines()
+                        .filter(line -> line.contains("404; " + why + "this link"))
+                        .count(),
+                run.stdout());
+        assertEquals(
+                1,
+                run.stdout()
+                        .lines()
+                        .filter(line -> line.contains(why + "its UTF-8 text"))
+                        .count(),
+                run.stdout());
+        assertEquals(3, run.stdout().lines().count(), run.stdout());
+        write("page.html", "<meta charset=utf-8><a href=erstiebegr\u00fc\u00dfung.html>x</a>");
+        var declared =
+                Run.here("check", page, "-findings", "charset-undeclared").stdout();
+        assertTrue(declared.contains("status 404") && !declared.contains("charset"), declared);
+    }
 }

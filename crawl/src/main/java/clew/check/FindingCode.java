@@ -36,6 +36,10 @@ public enum FindingCode {
     MIXED_CONTENT(
             Subject.LINK, Level.WARNING, "A page on https loads a file by http. Browsers block such files, or warn."),
 
+    CHARSET_UNDECLARED(
+            Subject.PAGE,
+            Level.WARNING,
+            "The page is UTF-8 and does not say so, so browsers read its text and links as windows-1252."),
     TITLE_MISSING(Subject.PAGE, Level.WARNING, "The page has no title, or an empty one."),
     TITLE_LONG(Subject.PAGE, Level.NOTE, "The title is longer than 70 characters, so search results cut it."),
     TITLE_DUPLICATE(Subject.PAGE, Level.NOTE, "Another page has the same title."),

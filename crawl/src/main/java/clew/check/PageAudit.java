@@ -90,6 +90,11 @@ final class PageAudit {
         var document = page.document();
         var title = document.title();
         var description = document.facts().description();
+        if (document.facts().undeclaredUtf8()) {
+            var what = "the page declares no charset, so browsers read its UTF-8 text and links as windows-1252;"
+                    + " declare it with <meta charset=utf-8>";
+            add(FindingCode.CHARSET_UNDECLARED, page, what, findings);
+        }
         if (title.isEmpty()) add(FindingCode.TITLE_MISSING, page, "the page has no title", findings);
         tooLong(FindingCode.TITLE_LONG, "title", title, TITLE_MAX, page, findings);
         repeated(FindingCode.TITLE_DUPLICATE, "title", titles, title, page, findings);

@@ -67,6 +67,8 @@ public final class SiteCheck {
         }
     }
 
+    private static final String MISREAD =
+            "; the page declares no charset, so browsers read this link as windows-1252: declare UTF-8";
     private static final Verdict NOT_ON_THE_WEB = SkipRule.SCHEME.verdict();
     private static final Set<Verdict.Skipped> TO_THE_PAGE_ITSELF =
             Set.of(SkipRule.EMPTY.verdict(), SkipRule.FRAGMENT_ONLY.verdict(), SkipRule.SAME_PAGE.verdict());
@@ -254,10 +256,18 @@ public final class SiteCheck {
                 }
                 case Fate.Problem(var verdict, var code, int status, var reason) -> {
                     verdicts.merge(verdict, 1L, Long::sum);
-                    if (options.codes().contains(code))
-                        found.add(finding(verdict, code, url, page, link, status, reason));
+                    if (options.codes().contains(code)) {
+                        var why = reason + (isMisread(page, link) ? MISREAD : "");
+                        found.add(finding(verdict, code, url, page, link, status, why));
+                    }
                 }
             }
+        }
+
+        /// Whether browsers read the link in another charset than it is written in.
+        private static boolean isMisread(Page page, Link link) {
+            return page.document().facts().undeclaredUtf8()
+                    && link.href().chars().anyMatch(c -> c > '~');
         }
 
         private Finding finding(

@@ -17,6 +17,8 @@ import clew.page.PageFacts;
 import clew.xml.XmlElement;
 import clew.xml.XmlReader;
 import clew.xml.XmlSink;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
 import java.nio.charset.StandardCharsets;
 
 /// Reads the [PageFacts] of HTML and XHTML pages. A pure function of the body. What is in a `<template>` does not
@@ -35,7 +37,8 @@ public final class FactsReader {
     }
 
     private static PageFacts html(Body body) {
-        var encoding = EncodingSniffer.sniff(body.type(), body.bytes());
+        var declared = EncodingSniffer.declared(body.type(), body.bytes());
+        var encoding = declared.orElse(Encoding.WINDOWS_1252);
         var bytes = body.bytes();
         var from = EncodingSniffer.byteOrderMarkLength(bytes, encoding);
         if (!HtmlLinks.isReadAsBytes(encoding)) {
@@ -46,7 +49,22 @@ public final class FactsReader {
         var page = new Html(encoding);
         page.tokenizer.feed(bytes, from, bytes.length);
         page.tokenizer.end();
-        return page.facts.facts();
+        var facts = page.facts.facts();
+        return declared.isEmpty() && isUtf8BeyondAscii(body) ? facts.withUndeclaredUtf8() : facts;
+    }
+
+    private static boolean isUtf8BeyondAscii(Body body) {
+        var bytes = body.bytes();
+        var at = 0;
+        while (at < bytes.length && bytes[at] >= 0) at++;
+        if (at == bytes.length) return false;
+        var in = ByteBuffer.wrap(bytes, at, bytes.length - at);
+        var out = CharBuffer.allocate(1024);
+        var decoder = StandardCharsets.UTF_8.newDecoder();
+        // The last character of a body that was cut may be cut too.
+        var result = decoder.decode(in, out, !body.truncated());
+        while (result.isOverflow()) result = decoder.decode(in, out.clear(), !body.truncated());
+        return result.isUnderflow();
     }
 
     private static PageFacts xhtml(Body body) {

@@ -26,10 +26,14 @@ public final class EncodingSniffer implements TokenSink {
 
     /// @param type the Content-Type that the server sent, or ""
     public static Encoding sniff(String type, byte[] bytes) {
+        return declared(type, bytes).orElse(Encoding.WINDOWS_1252);
+    }
+
+    /// The same where anything names it.
+    public static Optional<Encoding> declared(String type, byte[] bytes) {
         return byteOrderMark(bytes)
                 .or(() -> ContentType.of(type).charset().flatMap(Encoding::forLabel))
-                .or(() -> meta(bytes))
-                .orElse(Encoding.WINDOWS_1252);
+                .or(() -> meta(bytes));
     }
 
     /// The same for XML: from its byte order mark, else the server, else its declaration, else it is UTF-8.

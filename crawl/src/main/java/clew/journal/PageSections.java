@@ -73,6 +73,9 @@ final class PageSections {
 
     private static final int DISALLOWED = 0;
     private static final int UNREADABLE = 1;
+
+    private static final int NOINDEX = 1;
+    private static final int UNDECLARED_UTF8 = 2;
     private static final String UNREADABLE_TEXT = "robots.txt could not be read: ";
 
     private final Packer section = new Packer();
@@ -242,7 +245,7 @@ final class PageSections {
     }
 
     private void writeFacts(PageFacts facts, Packer out) {
-        section.octet(facts.noindex() ? 1 : 0)
+        section.octet((facts.noindex() ? NOINDEX : 0) | (facts.undeclaredUtf8() ? UNDECLARED_UTF8 : 0))
                 .number(facts.headings())
                 .number(facts.imagesWithoutAlt())
                 .text(facts.description());
@@ -256,11 +259,17 @@ final class PageSections {
     private static PageFacts readFacts(Sections sections) throws BadRecord {
         var in = sections.find(FACTS);
         if (in == null) return PageFacts.UNREAD;
-        var noindex = in.octet() == 1;
+        var bits = in.octet();
         var headings = in.count();
         var imagesWithoutAlt = in.count();
         var description = in.text();
-        return new PageFacts(description, headings, imagesWithoutAlt, noindex, readFragments(sections));
+        return new PageFacts(
+                description,
+                headings,
+                imagesWithoutAlt,
+                (bits & NOINDEX) != 0,
+                readFragments(sections),
+                (bits & UNDECLARED_UTF8) != 0);
     }
 
     private static List<String> readFragments(Sections sections) throws BadRecord {

@@ -11,8 +11,15 @@ import java.util.List;
 /// @param noindex whether it asks search engines not to list it
 /// @param fragments what can follow `#` in a link to it: the ids of its elements and the names of its `<a name>`, each
 ///     once, in document order, at most [#FRAGMENTS_MAX]
+/// @param undeclaredUtf8 whether it is UTF-8 with characters beyond ASCII and nothing says so, so that browsers read it
+///     as windows-1252
 public record PageFacts(
-        String description, int headings, int imagesWithoutAlt, boolean noindex, List<String> fragments) {
+        String description,
+        int headings,
+        int imagesWithoutAlt,
+        boolean noindex,
+        List<String> fragments,
+        boolean undeclaredUtf8) {
     public static final int FRAGMENTS_MAX = 100_000;
 
     /// Longer ones are not among them.
@@ -25,12 +32,22 @@ public record PageFacts(
         fragments = List.copyOf(fragments);
     }
 
+    /// Of a page that is read in the charset that it is written in.
+    public PageFacts(String description, int headings, int imagesWithoutAlt, boolean noindex, List<String> fragments) {
+        this(description, headings, imagesWithoutAlt, noindex, fragments, false);
+    }
+
     public boolean areRead() {
         return headings >= 0;
     }
 
     /// The same of a page that the server's headers keep out of search engines.
     public PageFacts withNoindex() {
-        return new PageFacts(description, headings, imagesWithoutAlt, true, fragments);
+        return new PageFacts(description, headings, imagesWithoutAlt, true, fragments, undeclaredUtf8);
+    }
+
+    /// The same of a page that is UTF-8 and does not say so.
+    public PageFacts withUndeclaredUtf8() {
+        return new PageFacts(description, headings, imagesWithoutAlt, noindex, fragments, true);
     }
 }

@@ -8,8 +8,11 @@ import clew.fetch.Body;
 import clew.page.PageFacts;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class FactsReaderTest {
     private static PageFacts html(String html) {
@@ -73,5 +76,28 @@ class FactsReaderTest {
     void whatIsNotAPageHasNone() {
         assertFalse(
                 FactsReader.read(new Body("text/css", new byte[] {'a'}, false)).areRead());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "text/html,                <p>gr\u00fc\u00dfe,                           true",
+        "text/html,                <p>plain,                                  false",
+        "text/html,                <meta charset=utf-8><p>gr\u00fc\u00dfe,       false",
+        "text/html;charset=utf-8,  <p>gr\u00fc\u00dfe,                           false",
+        "text/html,                \uFEFF<p>gr\u00fc\u00dfe,                     false",
+        "application/xhtml+xml,    '<p xmlns=\"http://www.w3.org/1999/xhtml\">\u00fc</p>', false",
+    })
+    void aPageInUtf8ThatDoesNotSaySoIsKnown(String type, String html, boolean undeclared) {
+        var body = new Body(type, html.getBytes(StandardCharsets.UTF_8), false);
+        assertEquals(undeclared, FactsReader.read(body).undeclaredUtf8());
+    }
+
+    @Test
+    void whatIsNotUtf8IsNotTakenForIt() {
+        var latin = "caf\u00e9".getBytes(StandardCharsets.ISO_8859_1);
+        assertFalse(FactsReader.read(new Body("text/html", latin, false)).undeclaredUtf8());
+        var cut = Arrays.copyOf("gr\u00fc\u00df".getBytes(StandardCharsets.UTF_8), 5);
+        assertTrue(FactsReader.read(new Body("text/html", cut, true)).undeclaredUtf8());
+        assertFalse(FactsReader.read(new Body("text/html", cut, false)).undeclaredUtf8());
     }
 }

@@ -209,7 +209,7 @@ abstract class JournalContract {
     private static PageFacts facts(int number, Texts texts) {
         var fragments = new ArrayList<String>();
         for (int i = 0; i < number % 4; i++) fragments.add(texts.next());
-        return new PageFacts(texts.next(), texts.number(), texts.number(), number % 5 == 0, fragments);
+        return new PageFacts(texts.next(), texts.number(), texts.number(), number % 5 == 0, fragments, number % 3 == 0);
     }
 
     /// A page with such texts in every possible place.
