@@ -66,9 +66,8 @@ public final class Clew implements AutoCloseable {
         return crawl(List.of(start), List.of());
     }
 
-    /// A crawl that starts at several URLs, at the pages that sitemaps list, or at both. What belongs to the area
-    /// around
-    /// any start URL is followed; where there is none, what belongs to that around the sitemaps.
+    /// A crawl that starts at several URLs, at the pages that sitemaps list, or at both. It follows what belongs to
+    /// the area around any start URL; without one, what belongs to the area around the sitemaps.
     ///
     /// @param sitemaps are read, whatever the sites say
     /// @throws IllegalArgumentException if there is none, or if one is not an http or https URL
@@ -80,9 +79,8 @@ public final class Clew implements AutoCloseable {
     }
 
     /// Repeats the crawl that a journal holds, but requests only the pages that failed or had a temporary error status.
-    /// A new journal grows beside the
-    /// old one, and replaces it when the crawl is finished; until then, the same call resumes it. What decides the
-    /// results comes from the journal and cannot be changed.
+    /// A new journal grows beside the old one, and replaces it when the crawl is finished; until then the same call
+    /// resumes it. What decides the results comes from the journal and cannot be changed.
     ///
     /// @throws JournalFailed if the journal cannot be read, or has a policy of its own
     public CrawlRequest retry(Path journal) throws JournalFailed {

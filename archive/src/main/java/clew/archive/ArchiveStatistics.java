@@ -9,8 +9,7 @@ import java.util.regex.Pattern;
 
 /// What became of all URLs that a crawl came to know, and what the archive saved by storing nothing twice.
 ///
-/// @param counts downloaded, redirected, not modified, refused, declined, failed and not visited ones add up to those
-/// known
+/// @param counts of all known URLs, each as one of the others
 /// @param sameContent responses whose content was stored with another one
 /// @param bytesSaved how long that content is, as it was sent
 public record ArchiveStatistics(DownloadStatistics.Counts counts, long sameContent, long bytesSaved) {

@@ -157,9 +157,8 @@ public final class Main {
                 .collect(Collectors.joining());
     }
 
-    /// Whether a command line begins with a URL, a folder, a file or a flag instead of a command. A folder that is
-    /// named like a
-    /// command is written with a slash.
+    /// Whether a command line begins with a URL, a folder, a file or a flag instead of a command. What is on disk and
+    /// named like a command is written with a slash.
     private static boolean isCrawl(String first) {
         if (first.startsWith("-") || Suggestion.beginsWithLongDash(first) || first.contains("://")) return true;
         if (first.startsWith("./") || first.startsWith("../")) return true;

@@ -121,7 +121,7 @@ class VerifyMirrorTest {
     @Test
     void whatIsNoBrowserIsSaid() {
         var run = Run.here("verify", archive, "-chrome", "/nowhere/chrome");
-        assertEquals("crawler: -chrome must be a program; there is no program at '/nowhere/chrome'", run.refusal());
+        assertEquals("crawler: -chrome must be a program; there is no program at '/nowhere/chrome'", run.failure());
         run = Run.here("verify", archive, "-chrome", "/bin/false");
         assertEquals(ExitCode.FAILED, run.code());
         assertTrue(run.onlyLine().startsWith("crawler: '/bin/false' failed to start"), run.stderr());

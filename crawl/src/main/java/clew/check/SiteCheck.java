@@ -257,7 +257,7 @@ public final class SiteCheck {
                 case Fate.Problem(var verdict, var code, int status, var reason) -> {
                     verdicts.merge(verdict, 1L, Long::sum);
                     if (options.codes().contains(code)) {
-                        var why = reason + (isMisread(page, link) ? MISREAD : "");
+                        var why = reason + (verdict == LinkVerdict.BROKEN && isMisread(page, link) ? MISREAD : "");
                         found.add(finding(verdict, code, url, page, link, status, why));
                     }
                 }

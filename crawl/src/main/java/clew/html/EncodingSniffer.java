@@ -29,7 +29,7 @@ public final class EncodingSniffer implements TokenSink {
         return declared(type, bytes).orElse(Encoding.WINDOWS_1252);
     }
 
-    /// The same where anything names it.
+    /// The same, if anything names it.
     public static Optional<Encoding> declared(String type, byte[] bytes) {
         return byteOrderMark(bytes)
                 .or(() -> ContentType.of(type).charset().flatMap(Encoding::forLabel))
