@@ -10,7 +10,7 @@ import clew.page.RobotsTxt.State;
 import clew.url.Url;
 import java.nio.charset.StandardCharsets;
 
-/// Reads a robots.txt as RFC 9309 says: five redirects are followed, on the same host; 4xx means there is none; all
+/// Reads a robots.txt as RFC 9309 says: redirects are followed on the same host; 4xx means there is none; all
 /// else means that nothing may be asked.
 final class RobotsVisit implements Visit {
     private static final int BYTES_MAX = 500 * 1024;
