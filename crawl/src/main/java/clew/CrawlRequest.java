@@ -319,7 +319,11 @@ public final class CrawlRequest {
     }
 
     /// Crawls. Returns when the crawl ends.
+    ///
     /// @throws IOException if the journal cannot be read or written, or the view throws it
+    /// @throws JournalFailed if the journal cannot be opened, or is damaged
+    /// @throws clew.page.TemporaryFileFailed if a temporary file cannot be written
+    /// @throws clew.page.CrawlBroken if something in this process is broken, such as no memory
     /// @throws DifferentSettings if the journal was created with different settings
     public CrawlSummary run() throws IOException, InterruptedException {
         var settings = settings();

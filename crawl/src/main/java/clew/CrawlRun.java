@@ -9,6 +9,7 @@ import clew.extract.PageReader;
 import clew.fetch.ExchangeStore;
 import clew.fetch.HttpClient;
 import clew.fetch.Ticker;
+import clew.journal.CorruptJournal;
 import clew.journal.FileJournal;
 import clew.journal.Journal;
 import clew.journal.JournalHeader;
@@ -16,6 +17,7 @@ import clew.journal.Overflow;
 import clew.page.CrawlSummary;
 import clew.page.CrawlSummary.Ending;
 import clew.page.LinkText;
+import clew.page.TemporaryFileFailed;
 import clew.view.View;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -51,13 +53,19 @@ final class CrawlRun {
         if (path == null) {
             try (var journal = new Overflow(plan.header())) {
                 return run(journal, null, EarlierAnswers.none()).summary();
+            } catch (CorruptJournal e) {
+                throw new TemporaryFileFailed(e);
             }
         }
-        return switch (plan.mode()) {
-            case RETRY -> retry(path);
-            case REPLACE -> Files.exists(path) ? replace(path) : resume(path);
-            case RESUME -> resume(path);
-        };
+        try {
+            return switch (plan.mode()) {
+                case RETRY -> retry(path);
+                case REPLACE -> Files.exists(path) ? replace(path) : resume(path);
+                case RESUME -> resume(path);
+            };
+        } catch (CorruptJournal e) {
+            throw new JournalFailed(path, e);
+        }
     }
 
     /// Ends the crawl after a complete page, from any thread.

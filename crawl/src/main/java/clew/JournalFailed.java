@@ -10,7 +10,7 @@ public final class JournalFailed extends IOException {
     private final transient Path journal;
     private final IOException why;
 
-    JournalFailed(Path journal, IOException why) {
+    public JournalFailed(Path journal, IOException why) {
         super("the journal " + journal + " cannot be used: " + why.getMessage(), why);
         this.journal = journal;
         this.why = why;

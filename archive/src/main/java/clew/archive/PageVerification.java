@@ -1,11 +1,13 @@
 package clew.archive;
 
+import clew.JournalFailed;
 import clew.archive.warc.PlainText;
 import clew.archive.warc.WarcInfo;
 import clew.engine.CrawlSettings;
 import clew.engine.Replay;
 import clew.engine.Rereading;
 import clew.fetch.Body;
+import clew.journal.CorruptJournal;
 import clew.journal.FileJournal;
 import clew.page.Kind;
 import clew.page.Outcome;
@@ -40,11 +42,23 @@ public final class PageVerification {
         this.rereading = new Rereading(settings);
     }
 
-    public static Report verify(FileJournal journal, Path folder) throws IOException {
-        try (var archive = open(folder)) {
+    /// @throws JournalFailed if the journal cannot be read, or is damaged
+    public static Report verify(ArchiveFolder folder) throws IOException {
+        try (var journal = journal(folder.journal());
+                var archive = open(folder.root())) {
             var verification = new PageVerification(journal, archive);
             Replay.recorded(journal, verification::page);
             return new Report(verification.pages, verification.findings.sentences());
+        } catch (CorruptJournal e) {
+            throw new JournalFailed(folder.journal(), e);
+        }
+    }
+
+    private static FileJournal journal(Path file) throws JournalFailed {
+        try {
+            return FileJournal.readOnly(file);
+        } catch (IOException e) {
+            throw new JournalFailed(file, e);
         }
     }
 

@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
 /// Reads the pages of a crawl in a real browser.
 ///
 /// ```java
-/// clew.crawl("https://example.com/").renderer(ChromeRenderer.of(Path.of("/usr/bin/chromium"))).run(…);
+/// var renderer = ChromeRenderer.of(Path.of("/usr/bin/chromium"));
+/// clew.crawl("https://example.com/").renderer(renderer).run(page -> System.out.println(page.url()));
 /// ```
 ///
 /// @param onlyWhereNeeded whether to render only pages that look as if they were built by scripts

@@ -20,7 +20,7 @@ import clew.cli.flags.FolderFlags;
 import clew.cli.flags.Suggestion;
 import clew.cli.register.Command;
 import clew.cli.register.Help;
-import clew.engine.CrawlBroken;
+import clew.page.CrawlBroken;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;

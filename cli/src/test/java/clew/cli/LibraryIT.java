@@ -34,24 +34,68 @@ import org.junit.jupiter.api.io.TempDir;
 /// The packaged jars as a library: what a program in a module of its own can name, and the examples of the README.
 class LibraryIT {
     private static final Path JARS = CrawlerProcess.APP.resolve("lib");
-    private static final Set<String> MODULES = Set.of("clew.url", "clew.crawl", "clew.chrome");
+    private static final Set<String> MODULES = Set.of("clew.url", "clew.crawl", "clew.chrome", "clew.archive");
     /// Types of exported packages that only this project makes: their constructors may name what is not exported.
     private static final Set<String> MADE_HERE_ONLY = Set.of("clew.fetch.HttpClient");
 
+    /// Exceptions that stay inside, or are the cause of one that a program can name.
+    private static final Set<String> CAUGHT = Set.of(
+            "clew.devtools.RenderException",
+            "clew.diff.CrawlUnreadable", // of the command line
+            "clew.journal.BadRecord",
+            "clew.journal.CorruptJournal",
+            "clew.journal.JournalInUse",
+            "clew.xml.NotWellFormed");
+
+    private static final Pattern IN_COMMENT =
+            Pattern.compile("^ *///? ?```java\n(.*?)^ */// ?```$", Pattern.DOTALL | Pattern.MULTILINE);
+
     private static final Pattern EXAMPLE = Pattern.compile("^```java\n(.*?)^```$", Pattern.DOTALL | Pattern.MULTILINE);
+
+    /// What the examples in comments use and do not declare.
+    private static final String GIVEN = """
+            package reader;
+
+            import clew.*;
+            import clew.fetch.*;
+            import clew.page.Page;
+            import clew.url.Url;
+            import java.io.InputStream;
+            import java.nio.file.Path;
+            import java.time.InstantSource;
+            import java.util.List;
+
+            abstract class Given {
+                Clew clew;
+                Url start;
+                Url url;
+                Url page;
+                String href;
+                List<String> hrefs;
+                String[] arguments;
+                Path journal;
+                Path path;
+                InstantSource clock;
+                Fetcher fetcher;
+                Hosts hosts;
+                Request request;
+
+                void follow(Url url) {}
+
+                void report(String href, String text, int at) {}
+
+                boolean isHtml(Page page) {
+                    return true;
+                }
+            }
+            """;
 
     @TempDir
     Path folder;
 
     @Test
     void exportedTypesNameOnlyExportedTypes() throws IOException {
-        var exported = ModuleFinder.of(JARS).findAll().stream()
-                .map(found -> found.descriptor())
-                .filter(module -> MODULES.contains(module.name()))
-                .flatMap(module -> module.exports().stream())
-                .filter(export -> !export.isQualified())
-                .map(ModuleDescriptor.Exports::source)
-                .collect(Collectors.toSet());
+        var exported = exported();
         assertTrue(exported.containsAll(Set.of("clew", "clew.url", "clew.chrome")), exported.toString());
         var hidden = new TreeSet<String>();
         for (var type : classes()) {
@@ -62,6 +106,84 @@ class LibraryIT {
                     .forEach(other -> hidden.add(type.getName() + " names " + other.getName()));
         }
         assertEquals(Set.of(), hidden);
+    }
+
+    @Test
+    void anInstallWithoutTestsRunsNoProcessTestsAndMeasuresNoCoverage() throws IOException {
+        var pom = Files.readString(Path.of("..", "pom.xml"));
+        var profile = pom.substring(pom.indexOf("<id>untested</id>"));
+        assertTrue(profile.contains("<name>skipTests</name>"), profile);
+        // Failsafe does not read skipTests, and what no test has run is not covered.
+        assertTrue(profile.contains("<skipITs>true</skipITs>"), profile);
+        assertTrue(profile.contains("<jacoco.skip>true</jacoco.skip>"), profile);
+    }
+
+    private static Set<String> exported() {
+        return ModuleFinder.of(JARS).findAll().stream()
+                .map(found -> found.descriptor())
+                .filter(module -> MODULES.contains(module.name()))
+                .flatMap(module -> module.exports().stream())
+                .filter(export -> !export.isQualified())
+                .map(ModuleDescriptor.Exports::source)
+                .collect(Collectors.toSet());
+    }
+
+    @Test
+    void exceptionsThatComeOutOfExportedTypesCanBeNamed() throws IOException {
+        var exported = exported();
+        var hidden = new TreeSet<String>();
+        for (var type : classes()) {
+            if (!type.isAssignableTo(Throwable.class) || exported.contains(type.getPackageName())) continue;
+            hidden.add(type.getName());
+        }
+        assertEquals(CAUGHT, hidden);
+    }
+
+    @Test
+    void theExamplesInTheirCommentsCompile() throws IOException {
+        var sources = Files.createDirectories(folder.resolve("sources/reader"));
+        var files = new ArrayList<Path>();
+        files.add(Files.writeString(
+                sources.resolveSibling("module-info.java"),
+                MODULES.stream()
+                        .map(name -> "requires " + name + ";")
+                        .collect(Collectors.joining("\n", "module reader {\n", "}\n"))));
+        files.add(Files.writeString(sources.resolve("Given.java"), GIVEN));
+        var imports =
+                exported().stream().map(name -> "import " + name + ".*;\n").collect(Collectors.joining());
+        for (var source : documented()) {
+            var text = Files.readString(source);
+            if (!text.contains("\npublic ") && !source.endsWith("package-info.java")) continue;
+            for (var example : IN_COMMENT.matcher(text).results().toList()) {
+                var name = "Example" + files.size();
+                var statements = example.group(1).replaceAll("(?m)^ */// ?", "");
+                files.add(Files.writeString(
+                        sources.resolve(name + ".java"),
+                        "package reader;\n" + imports
+                                + "import java.nio.file.Path;\nimport java.time.Duration;\nimport java.util.*;\n// "
+                                + source
+                                + "\nclass " + name + " extends Given {\nvoid run() throws Exception {\n" + statements
+                                + "}\n}\n"));
+            }
+        }
+        assertTrue(files.size() > 15, files.toString());
+        assertEquals("", compile(files));
+    }
+
+    /// The sources of the types that programs can name.
+    private static List<Path> documented() throws IOException {
+        var sources = new ArrayList<Path>();
+        for (var module : MODULES) {
+            var root = Path.of("..", module.substring("clew.".length()), "src", "main", "java");
+            for (var name : exported()) {
+                var room = root.resolve(name.replace('.', '/'));
+                if (!Files.isDirectory(room)) continue;
+                try (var files = Files.list(room)) {
+                    sources.addAll(files.filter(Files::isRegularFile).sorted().toList());
+                }
+            }
+        }
+        return sources;
     }
 
     @Test
@@ -123,20 +245,22 @@ class LibraryIT {
                     }
                 }
                 """.formatted(imports, statements));
+        assertEquals("", compile(List.of(module, program)));
+    }
+
+    /// Compiles files, and returns the errors.
+    private String compile(List<Path> files) {
         var said = new StringWriter();
         var writer = new PrintWriter(said);
-        var code = ToolProvider.findFirst("javac")
-                .orElseThrow()
-                .run(
-                        writer,
-                        writer,
-                        "-p",
-                        JARS.toString(),
-                        "-d",
-                        folder.resolve("classes").toString(),
-                        module.toString(),
-                        program.toString());
-        assertEquals(0, code, said.toString());
+        var arguments = new ArrayList<>(List.of(
+                "-proc:none",
+                "-p",
+                JARS.toString(),
+                "-d",
+                folder.resolve("classes").toString()));
+        files.forEach(file -> arguments.add(file.toString()));
+        var code = ToolProvider.findFirst("javac").orElseThrow().run(writer, writer, arguments.toArray(String[]::new));
+        return code == 0 ? "" : said.toString();
     }
 
     private Run run() throws Exception {

@@ -7,6 +7,7 @@ import clew.fetch.MemoryBudget;
 import clew.frontier.Frontier;
 import clew.journal.Journal;
 import clew.journal.PageRecord;
+import clew.page.CrawlBroken;
 import clew.page.CrawlSummary;
 import clew.page.Kind;
 import clew.page.Outcome;

@@ -4,6 +4,7 @@ import clew.extract.PageReader;
 import clew.fetch.Client;
 import clew.fetch.ExchangeStore;
 import clew.journal.Journal;
+import clew.page.CrawlBroken;
 import clew.page.CrawlSummary;
 import clew.policy.Policy;
 import clew.view.View;

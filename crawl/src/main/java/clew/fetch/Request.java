@@ -5,15 +5,7 @@ import org.jspecify.annotations.Nullable;
 /// A request for one URL, through all of its tries. It waits for nothing but its answer: when each try may begin, the
 /// queue of its host decides.
 ///
-/// ```java
-/// Answer answer = null;
-/// while (answer == null) {
-///     var turn = request.turn();
-///     hosts.enter(turn);
-///     answer = request.send();
-///     hosts.leave(turn);
-/// }
-/// ```
+/// The crawl's threads send it again and again, each time when its [Turn] has come, until there is an answer.
 public interface Request {
     /// Its place in the queue of the host that its next try goes to.
     Turn turn();

@@ -1,5 +1,6 @@
 package clew.journal;
 
+import clew.page.TemporaryFileFailed;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;

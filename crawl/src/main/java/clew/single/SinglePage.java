@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /// Fetches one page and finds its links.
 ///
 /// ```java
-/// Page page = new SinglePage(fetcher).crawl("https://example.com/");
+/// PageSnapshot page = new SinglePage(fetcher).crawl("https://example.com/");
 /// ```
 ///
 /// 1. It answers whatever it is given, and never throws: what is no URL, an error of the server, a deadline, a redirect

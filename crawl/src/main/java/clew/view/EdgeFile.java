@@ -1,7 +1,7 @@
 package clew.view;
 
 import clew.fetch.Spool;
-import clew.journal.TemporaryFileFailed;
+import clew.page.TemporaryFileFailed;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.DataInputStream;

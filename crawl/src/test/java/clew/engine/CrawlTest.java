@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.extract.HtmlExtractor;
+import clew.page.CrawlBroken;
 import clew.page.Failure.Reason;
 import clew.policy.Policy;
 import clew.site.LoopbackSite;

@@ -1,10 +1,12 @@
 package clew.archive.mirror;
 
+import clew.JournalFailed;
 import clew.archive.ArchiveFolder;
 import clew.archive.ArchiveReader;
 import clew.archive.Manifest;
 import clew.archive.warc.BadArchive;
 import clew.engine.Replay;
+import clew.journal.CorruptJournal;
 import clew.journal.FileJournal;
 import clew.page.Kind;
 import clew.page.Outcome;
@@ -45,6 +47,7 @@ public final class Mirror {
     /// Makes the mirror of an archive, in the place of an earlier one.
     ///
     /// @throws BadArchive if the archive is damaged
+    /// @throws JournalFailed if its journal is
     public static MirrorCounts make(ArchiveFolder folder) throws IOException {
         return make(folder, (_, _, _) -> {});
     }
@@ -66,6 +69,8 @@ public final class Mirror {
                 Manifest.of(folder).updateMirror();
                 return mirror.files.counts();
             }
+        } catch (CorruptJournal e) {
+            throw new JournalFailed(folder.journal(), e);
         }
     }
 

@@ -21,7 +21,7 @@ import clew.diff.HostMap;
 import clew.diff.SavedCrawl;
 import clew.folder.FolderLocations;
 import clew.journal.FileJournal;
-import clew.journal.TemporaryFileFailed;
+import clew.page.TemporaryFileFailed;
 import clew.report.Comparison;
 import clew.report.ReportFile;
 import clew.report.ReportInput;

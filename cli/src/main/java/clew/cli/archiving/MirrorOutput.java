@@ -1,5 +1,6 @@
 package clew.cli.archiving;
 
+import clew.JournalFailed;
 import clew.archive.ArchiveFolder;
 import clew.archive.mirror.Mirror;
 import clew.archive.mirror.MirrorCounts;
@@ -9,7 +10,6 @@ import clew.cli.console.Console;
 import clew.cli.console.IoProblem;
 import clew.cli.console.TerminalSafe;
 import clew.cli.crawling.Journals;
-import clew.journal.CorruptJournal;
 import java.io.IOException;
 
 /// Makes mirrors of archives.
@@ -36,7 +36,7 @@ public final class MirrorOutput {
     /// The message for a mirror that cannot be made.
     static CommandFailed failed(ArchiveFolder folder, String shown, IOException e) {
         return switch (e) {
-            case CorruptJournal _ -> Journals.failed(folder.journal().toString(), e);
+            case JournalFailed journal -> Journals.failed(folder.journal().toString(), journal.why());
             case BadArchive _ ->
                 new CommandFailed("the archive " + TerminalSafe.quoted(shown) + " cannot be read: "
                         + TerminalSafe.text(String.valueOf(e.getMessage())));

@@ -1,5 +1,6 @@
 package clew.cli.command;
 
+import clew.JournalFailed;
 import clew.archive.ArchiveFolder;
 import clew.archive.ArchiveVerification;
 import clew.archive.FolderVerification;
@@ -122,14 +123,16 @@ final class VerifyCommand implements Command {
 
     private static int pages(String folder, Path path, String file, Console console)
             throws IOException, UsageError, CommandFailed {
-        try (var journal = Journals.readOnly(file)) {
-            var report = PageVerification.verify(journal, path);
+        try {
+            var report = PageVerification.verify(new ArchiveFolder(path));
             for (var finding : report.findings()) console.print(TerminalSafe.text(finding) + "\n");
             console.print(report.pages() + " pages and style sheets read again; "
                     + (report.findings().isEmpty() ? "they have the same links\n" : "NOT correct\n"));
             return report.findings().isEmpty() ? ExitCode.DONE : ExitCode.FAILED;
         } catch (OutputFailed e) {
             throw e;
+        } catch (JournalFailed e) {
+            throw Journals.failed(file, e.why());
         } catch (IOException e) {
             throw ArchiveMessages.unreadable(folder, e);
         }

@@ -15,7 +15,7 @@ import clew.cli.flags.ReportFlags;
 import clew.cli.flags.ViewFlags;
 import clew.cli.register.Command;
 import clew.engine.Replay;
-import clew.journal.TemporaryFileFailed;
+import clew.page.TemporaryFileFailed;
 import clew.report.ReportFile;
 import clew.view.Format;
 import clew.view.Format.UrlRules;

@@ -1,7 +1,6 @@
 package clew.kafka.node;
 
 import clew.engine.Crawl;
-import clew.engine.CrawlBroken;
 import clew.extract.HtmlExtractor;
 import clew.extract.PageReader;
 import clew.frontier.QueueLimits;
@@ -9,6 +8,7 @@ import clew.kafka.CrawlOrder;
 import clew.kafka.CrawlState;
 import clew.kafka.KafkaJournal;
 import clew.kafka.PartitionWriter;
+import clew.page.CrawlBroken;
 import clew.page.CrawlSummary;
 import clew.page.LinkText;
 import clew.page.Page;

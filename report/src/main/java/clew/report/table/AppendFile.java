@@ -1,6 +1,6 @@
 package clew.report.table;
 
-import clew.journal.TemporaryFileFailed;
+import clew.page.TemporaryFileFailed;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.OutputStream;

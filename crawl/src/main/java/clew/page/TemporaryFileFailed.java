@@ -1,4 +1,4 @@
-package clew.journal;
+package clew.page;
 
 import java.io.IOException;
 
