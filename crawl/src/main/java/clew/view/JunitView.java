@@ -39,8 +39,7 @@ public final class JunitView implements View {
         switch (page.outcome()) {
             case Outcome.Read _, Outcome.Index _, Outcome.Moved _ -> suite(page, 0, 0, "");
             case Outcome.Declined(int status) -> error(page, "status-" + status, "status " + status);
-            case Outcome.Failed(Failure failure) ->
-                error(page, failure.reason().code(), failure.text());
+            case Outcome.Failed(Failure failure) -> error(page, failure.reason().code(), failure.text());
             case Outcome.Refused refused ->
                 suite(page, 0, 1, "<skipped message=\"" + XmlText.of(refused.why()) + "\"/>");
         }

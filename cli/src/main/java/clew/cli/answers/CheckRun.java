@@ -64,8 +64,8 @@ public record CheckRun(
                 .run(renderer);
         if (ended.summary().pages() == 0) return ExitCode.FAILED;
         var mayBeEmpty = mayBeEmpty(ended.summary());
-        var failed = report(
-                kept == null ? journal.toString() : kept, ended.summary().startWasRead() || mayBeEmpty);
+        var failed =
+                report(kept == null ? journal.toString() : kept, ended.summary().startWasRead() || mayBeEmpty);
         if (report.isPresent()) report.get().write(journal.toString(), CheckFlags.everything(flags, options));
         if (ended.code() != ExitCode.DONE && !mayBeEmpty) return ended.code();
         return failed ? ExitCode.DIFFERENT : ExitCode.DONE;

@@ -137,7 +137,8 @@ class SummaryTextTest {
                  17  status 407
                  16  status 406
                  75  other errors
-                """.indent(1), SummaryText.of(summary(9, Map.of(), details), Duration.ofSeconds(1), Url::display, Style.PLAIN));
+                """.indent(1),
+                SummaryText.of(summary(9, Map.of(), details), Duration.ofSeconds(1), Url::display, Style.PLAIN));
     }
 
     @ParameterizedTest
