@@ -85,8 +85,7 @@ public final class CrawlRequest {
     }
 
     /// Decides which URLs count as the same page. With a [clew.frontier.Remapping] among its mappings, URLs are
-    /// requested at
-    /// other places.
+    /// requested at other places.
     public CrawlRequest policy(Policy value) {
         draft.policy = value;
         return this;
@@ -182,8 +181,7 @@ public final class CrawlRequest {
     }
 
     /// Whether to read what a check of the pages wants to know, such as their descriptions and the places that links
-    /// can
-    /// lead to; no by default.
+    /// can lead to; no by default.
     public CrawlRequest facts(boolean value) {
         draft.facts = value;
         return this;

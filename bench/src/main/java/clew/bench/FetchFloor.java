@@ -70,8 +70,7 @@ final class FetchFloor {
     record Fetched(CommandRun run, long requests) {}
 
     /// The command, after a first run that makes its cache of loaded classes, as Clew has one. Java makes such caches
-    /// for
-    /// classes in archives only.
+    /// for classes in archives only.
     private List<String> java() throws IOException, InterruptedException {
         var jar = folder.resolve("sockets.jar");
         try (var out = new JarOutputStream(Files.newOutputStream(jar));

@@ -7,8 +7,7 @@ import java.util.Locale;
 import java.util.Set;
 
 /// What was measured on one site, and its table. Figures are medians over the rounds; what a tool fetched is that of
-/// its
-/// worst run.
+/// its worst run.
 final class SiteFigures {
     private final Site site;
     private final SiteCoverage coverage;

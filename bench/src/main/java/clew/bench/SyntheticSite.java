@@ -14,9 +14,8 @@ import java.util.stream.IntStream;
 /// A site of many small pages, the same bytes each time it is written.
 ///
 /// Page *n* links to the pages *2n+1* and *2n+2*, so all of them can be reached from page 0, which is `/index.html`,
-/// and
-/// to some others by chance. Each page also holds what is not a link but looks like one: an anchor in a comment and
-/// paths in a script. Those lead to pages that do not exist.
+/// and to some others by chance. Each page also holds what is not a link but looks like one: an anchor in a comment
+/// and paths in a script. Those lead to pages that do not exist.
 ///
 /// @param pages how many, the start page included
 record SyntheticSite(int pages) {

@@ -6,8 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /// The crawlers that are compared, each told to visit one host, to store as little as it can, and to make eight
-/// requests
-/// at a time where it can make more than one.
+/// requests at a time where it can make more than one.
 final class Tools {
     static final String CLEW = "clew";
     static final String CLEW_JOURNAL = "clew -journal";

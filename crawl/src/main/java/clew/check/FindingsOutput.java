@@ -11,8 +11,7 @@ public interface FindingsOutput {
     long NO_TICKET = Targets.NONE;
 
     /// A page that comes for the first time, in ticket order, when nothing is known of those after it. Most outputs
-    /// wait
-    /// until it comes for the second time, in [#page].
+    /// wait until it comes for the second time, in [#page].
     default void preview(Page page) {}
 
     /// A link or redirect of the page that was previewed last.

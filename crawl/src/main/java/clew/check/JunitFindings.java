@@ -11,8 +11,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /// Findings as a JUnit report, which every CI server shows: a suite for each page, a test for each finding, and one
-/// test
-/// that passes for a page without any. What does not fail the check is a test that passes, and says what was found.
+/// test that passes for a page without any. What does not fail the check is a test that passes, and says what was
+/// found.
 public final class JunitFindings implements FindingsOutput {
     private final OutputStream out;
     private final FailRule rule;

@@ -8,10 +8,9 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/// Findings as Markdown for a comment on a pull request: a table of numbers, then the findings that fail the check and
-/// the others, page by page. Long lists are cut, so that a comment of GitHub, at most 65,536 characters, can hold all
-/// of
-/// it.
+/// Findings as Markdown for a comment on a pull request: a table of numbers, then the findings that fail the check
+/// and the others, page by page. Long lists are cut, so that a comment of GitHub, at most 65,536 characters, can hold
+/// all of it.
 public final class MarkdownFindings implements FindingsOutput {
     private static final int LIST_CHARACTERS_MAX = 28_000;
 

@@ -56,9 +56,8 @@ public final class Crawl {
         this.slowDown = slowDown;
     }
 
-    /// Judges links by another policy, which gives each the URL that counts. What it made of them is in the journal, so
-    /// a
-    /// replay needs only the policy of the options, by which all else is judged.
+    /// Judges links by another policy, which gives each the URL that counts. What it made of them is in the journal,
+    /// so a replay needs only the policy of the options, by which all else is judged.
     public Crawl judging(Policy value) {
         links = value;
         return this;

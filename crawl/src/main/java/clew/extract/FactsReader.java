@@ -22,8 +22,7 @@ import java.nio.CharBuffer;
 import java.nio.charset.StandardCharsets;
 
 /// Reads the [PageFacts] of HTML and XHTML pages. A pure function of the body. What is in a `<template>` does not
-/// count:
-/// it is not part of the page.
+/// count: it is not part of the page.
 public final class FactsReader {
     private FactsReader() {}
 

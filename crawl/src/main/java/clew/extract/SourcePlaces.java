@@ -7,8 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /// Lines and columns of places in the bytes of a page, as an editor counts them: from 1 on, a line ends with a line
-/// feed,
-/// a carriage return or both, a column is a character.
+/// feed, a carriage return or both, a column is a character.
 ///
 /// In encodings other than UTF-8 and UTF-16, a column is a byte: where a character has more, columns after it are too
 /// high.

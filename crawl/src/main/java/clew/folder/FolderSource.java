@@ -135,9 +135,8 @@ public final class FolderSource implements Source {
         return names.isEmpty() ? NONE : String.join(",", names);
     }
 
-    /// With the URL of a folder for each that leads to its index file, and the path of the file for each that leads to
-    /// any
-    /// other.
+    /// With the URL of a folder for each that leads to its index file, and the path of the file for each that leads
+    /// to any other.
     @Override
     public Policy policy(Policy own) {
         return own.mapping(aliases);

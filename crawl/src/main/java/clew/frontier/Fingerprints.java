@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 /// Keys by their 128-bit fingerprints, with their numbers: 20 bytes each, outside the heap once there are many.
 ///
 /// The table is a thousand small ones, chosen by the fingerprint's first bits; each grows by half when it is three
-/// quarters full.
-/// So it grows in small steps: never is more than a thousandth of it there twice. An entry takes 27 to 40 bytes.
+/// quarters full. So it grows in small steps: never is more than a thousandth of it there twice. An entry takes 27 to
+/// 40 bytes.
 ///
 /// That two URLs share a fingerprint is less likely than anything else that can go wrong: with ten million of them, one
 /// in 10^24. `crawler verify` finds out all the same.

@@ -16,8 +16,7 @@ import java.util.List;
 ///
 /// For each ticket: an octet of flags with its kind; how many numbers are left out before its own, unless it is none;
 /// its parent, depth and hops, unless they are those of the ticket before; its pattern, unless it has none; its URL,
-/// and
-/// its fallback, if it has one.
+/// and its fallback, if it has one.
 final class PackedTickets {
     private static final int FULL_BYTES = 16 * 1024;
     private static final int KIND_BITS = 3;

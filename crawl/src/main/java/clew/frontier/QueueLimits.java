@@ -1,8 +1,7 @@
 package clew.frontier;
 
 /// How much of what waits for its turn a crawl keeps in memory. The rest is in files, and costs a little more to get
-/// at;
-/// no result depends on it.
+/// at; no result depends on it.
 ///
 /// @param readyMax how many tickets are ready to be taken
 /// @param bytesMax what packed tickets may take, and the same for pages

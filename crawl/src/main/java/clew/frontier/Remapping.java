@@ -81,8 +81,7 @@ public record Remapping(List<Rule> rules) implements Rewrite {
     }
 
     /// The URL that takes the place of another: the same where no rule matches, where what it becomes is not a URL of
-    /// the
-    /// web, and where that would be changed again.
+    /// the web, and where that would be changed again.
     @Override
     public Url apply(Url url) {
         var place = once(url);

@@ -5,8 +5,7 @@ import java.net.InetAddress;
 import java.util.List;
 
 /// The addresses that somebody chose for hosts. They are trusted: no [clew.dial.AddressGuard] objects to them, and no
-/// proxy stands
-/// before them.
+/// proxy stands before them.
 public record PinnedAddresses(List<PinnedAddress> all) {
     public static final PinnedAddresses NONE = new PinnedAddresses(List.of());
 

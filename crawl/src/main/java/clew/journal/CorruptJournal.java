@@ -3,8 +3,7 @@ package clew.journal;
 import java.io.IOException;
 
 /// A journal that cannot be used: it is damaged, or has settings that are not known here. The message says what is
-/// still
-/// good.
+/// still good.
 public final class CorruptJournal extends IOException {
     private static final long serialVersionUID = 1L;
 

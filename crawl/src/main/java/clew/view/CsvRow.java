@@ -5,9 +5,8 @@ import org.jspecify.annotations.Nullable;
 /// A row of a table as in RFC 4180: cells separated by commas, in quotes where they have to be, CR LF at the end.
 ///
 /// A spreadsheet takes a cell that begins with `=`, `+`, `-` or `@` for a formula. As OWASP recommends, such a cell
-/// gets
-/// an apostrophe in front: then it is text. So does what follows a semicolon inside a cell, because some spreadsheets
-/// separate cells there.
+/// gets an apostrophe in front: then it is text. So does what follows a semicolon inside a cell, because some
+/// spreadsheets separate cells there.
 final class CsvRow {
     private final StringBuilder row = new StringBuilder();
     private boolean hasCells;

@@ -16,8 +16,7 @@ import java.util.Map;
 import java.util.UUID;
 
 /// The pages of a site and the links between them, as a graph: first all pages, in ticket order, then the links of
-/// each,
-/// in document order.
+/// each, in document order.
 ///
 /// 1. A node is a page that was visited, with the number of its ticket. So no link leads to a node that is not there:
 ///    links to other sites, and to pages that the crawl did not come to, are left out.

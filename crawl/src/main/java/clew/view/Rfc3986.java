@@ -4,8 +4,7 @@ import clew.url.Url;
 import java.util.HexFormat;
 
 /// A URL as RFC 3986 has it, which the sitemap protocol demands. The URL Standard leaves some characters as they are
-/// that
-/// the RFC wants escaped, such as `|` and a backslash; servers see no difference.
+/// that the RFC wants escaped, such as `|` and a backslash; servers see no difference.
 final class Rfc3986 {
     private static final HexFormat HEX = HexFormat.of().withUpperCase();
 

@@ -9,8 +9,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 
 /// Pages as lines of text: for each page that was requested a line `Visited: URL`, a line `Links found:`, then a line
-/// for
-/// each link.
+/// for each link.
 ///
 /// Bytes go out in whole pages, so that a reader never sees half a page where the crawl was stopped; only a page that
 /// alone exceeds [#PIECE_BYTES] goes out in several writes.

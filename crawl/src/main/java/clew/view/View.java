@@ -27,8 +27,7 @@ public interface View {
     void page(Page page) throws IOException;
 
     /// How far the crawl has come, after each page. Outputs are the same however long a crawl takes; this is for
-    /// whoever
-    /// watches it.
+    /// whoever watches it.
     ///
     /// @param done how many URLs are done with, this page included: pages, sitemaps, resources and external links
     /// @param known how many there are, as far as the crawl knows now

@@ -129,8 +129,8 @@ public final class PageVisit implements Visit {
     }
 
     /// What to request next where a redirect leads to the same page, by its own URL or another spelling such as
-    /// `/about/`
-    /// of `/about`: as a ticket of its own it would be dropped as known. Null where it leads to another page.
+    /// `/about/` of `/about`: as a ticket of its own it would be dropped as known. Null where it leads to another
+    /// page.
     private @Nullable Url samePage(Url target) {
         var address = policy.address(target);
         var sameKey = policy.key(address.shown())

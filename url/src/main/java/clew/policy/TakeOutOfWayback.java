@@ -77,9 +77,8 @@ public record TakeOutOfWayback() implements Rewrite {
                                 .isPresent());
     }
 
-    /// Where the original begins behind `/web/` or `/wayback/`, a timestamp of up to 14 digits, perhaps a flavour such
-    /// as `id_`
-    /// (as it was), `im_` (an image) or `js_`, and a slash; -1 where something else is there.
+    /// Where the original begins behind `/web/` or `/wayback/`, a timestamp of up to 14 digits, perhaps a flavour
+    /// such as `id_` (as it was), `im_` (an image) or `js_`, and a slash; -1 where something else is there.
     private static int afterPrefix(String text, int from) {
         var folder =
                 FOLDERS.stream().filter(name -> text.startsWith(name, from)).findFirst();

@@ -25,8 +25,7 @@ final class EncodingMark {
     }
 
     /// The tag that a page in another encoding than UTF-8 needs; null for none. Where nobody names an encoding,
-    /// browsers
-    /// guess one, and still may.
+    /// browsers guess one, and still may.
     ///
     /// @param type what the server said
     static byte @Nullable [] tag(String type, byte[] page, Encoding encoding) {

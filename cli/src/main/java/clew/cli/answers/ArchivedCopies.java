@@ -22,8 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /// Names an archived copy for each broken link to another site: the last one from before the page's date, so that it
-/// shows
-/// what the author of the page saw. An archive that fails ends the suggestions, not the check.
+/// shows what the author of the page saw. An archive that fails ends the suggestions, not the check.
 final class ArchivedCopies implements FindingsOutput {
     /// An archive allows few requests in a minute.
     private static final int REQUESTS_MAX = 200;

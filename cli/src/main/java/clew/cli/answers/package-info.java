@@ -1,6 +1,5 @@
 /// What is said about a crawl once it is saved. Begin with [CheckRun]; [DiffMessages], [ExplanationText] and
-/// [ParityView]
-/// are the other answers.
+/// [ParityView] are the other answers.
 @NullMarked
 package clew.cli.answers;
 

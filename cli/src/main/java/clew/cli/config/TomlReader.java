@@ -9,10 +9,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.SequencedMap;
 
-/// Reads the part of TOML 1.0 that a config file needs: comments, `key = value`, `[table]`; strings on one line, whole
-/// numbers, `true`, `false`, and arrays of strings. A file that it reads means the same to every reader of TOML. What
-/// TOML has
-/// beyond that is refused with a reason rather than understood halfway.
+/// Reads the part of TOML 1.0 that a config file needs: comments, `key = value`, `[table]`; strings on one line,
+/// whole numbers, `true`, `false`, and arrays of strings. A file that it reads means the same to every reader of
+/// TOML. What TOML has beyond that is refused with a reason rather than understood halfway.
 final class TomlReader {
     private static final int END = -1;
     private static final int NUMBER_LENGTH_MAX = 40;

@@ -11,8 +11,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// A command line: flags as `-name value` or `-name=value`, with one dash or two, and the other arguments. A config
-/// file
-/// may [add][#add] to it.
+/// file may [add][#add] to it.
 public final class Flags {
     /// Known to every command, also as `-h`.
     public static final Flag<Boolean> HELP = Flag.onOff(Group.GENERAL, "help", "show this help");
