@@ -232,10 +232,11 @@ class ArchiveFaultsTest {
         try (var site = LoopbackSite.answering((request, out) -> {
             if (request.target().equals("/robots.txt")) return LoopbackSite.status(out, 404, "");
             var title = "<title>a\n\"}\r\n{\"url\": \"http://evil.example/\"}</title>";
-            var body = title + "\r\n\r\nWARC/1.1\r\nWARC-Type: response\r\n" + evil + "\r\n\r\n";
+            var body = title + "<a href=/type>\r\n\r\nWARC/1.1\r\nWARC-Type: response\r\n" + evil + "\r\n\r\n";
+            var type = request.target().equals("/type") ? "text/html\r" + evil + "\"}" : "text/html";
             LoopbackSite.raw(
                     out,
-                    "HTTP/1.1 200 a\r" + evil + "\r\nContent-Type: text/html\r" + evil + "\"}\r\nX: b\r\r" + evil
+                    "HTTP/1.1 200 a\r" + evil + "\r\nContent-Type: " + type + "\r\nX: b\r\r" + evil
                             + "\r\nX-Control: \u0001\r\nContent-Length: "
                             + body.getBytes(StandardCharsets.ISO_8859_1).length + "\r\n\r\n" + body);
             return true;
@@ -245,8 +246,9 @@ class ArchiveFaultsTest {
                 if (record.type().equals("warcinfo")) continue;
                 assertTrue(record.header().targetUri().startsWith(site.url("/")), record.toString());
             }
-            assertEquals(2, archive.index().size());
+            assertEquals(3, archive.index().size());
             for (var line : archive.index()) assertTrue(line.url().startsWith(site.url("/")), line.text());
+            // The other one has a type that is not a page's.
             assertEquals(1, archive.pages().size());
             assertEquals(site.url("/"), archive.pages().getFirst().get("url"));
         }

@@ -47,7 +47,7 @@ class CompletionTest {
             config -max-d             | -max-depth
             config check -ignore-     | -ignore-finding
             url -policy s             | sitemap standard
-            wayback x -www ''         | add keep strip
+            wayback x -www ''         | add auto keep strip
             """;
 
     @TempDir
