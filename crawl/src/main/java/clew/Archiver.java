@@ -17,7 +17,8 @@ public interface Archiver {
     /// @param id tells it from all other crawls; the same each time it is resumed
     /// @param robots whether robots.txt is obeyed
     /// @param rendering the settings of the browser that shows pages; empty where none does
-    /// @param earlier what was stored before the crawl was resumed
+    /// @param earlier what was stored before the crawl was resumed, and counts
+    /// @param replaced what was stored of a start that failed, and is replaced now that it is requested again
     /// @param isRetry whether it repeats a crawl that is in the archive, whose tickets may have had other numbers
     record Crawl(
             String id,
@@ -25,6 +26,7 @@ public interface Archiver {
             boolean robots,
             Map<String, String> rendering,
             Earlier earlier,
+            Earlier replaced,
             boolean isRetry) {}
 
     /// What the journal of a crawl says is stored.

@@ -189,6 +189,7 @@ final class CrawlRun {
                     if (old != null) StoredExchanges.of(old).forAll(consumer);
                     StoredExchanges.of(journal).forEach(consumer);
                 },
+                StoredExchanges.of(journal)::forReplaced,
                 old != null));
         if (old != null) StoredExchanges.of(old).forgetMissing(store::has);
         StoredExchanges.of(journal).forgetMissing(store::has);

@@ -111,8 +111,10 @@ public final class ArchivePackaging implements View, AutoCloseable {
                 try (var file = FileSlice.open(warc)) {
                     WarcScan.records(
                             file,
-                            record -> RecordVerification.verify(
-                                    record, what -> findings.add(name, ", offset " + record.offset() + ": " + what)));
+                            record -> RecordVerification.verifyOwn(
+                                    record,
+                                    file,
+                                    what -> findings.add(name, ", offset " + record.offset() + ": " + what)));
                 }
             });
             if (findings.count() > 0) return findings.sentences().getFirst();

@@ -2,6 +2,8 @@ package clew.archive;
 
 import clew.archive.warc.BadArchive;
 import clew.archive.warc.DigestedStream;
+import clew.archive.warc.FileSlice;
+import clew.archive.warc.GzipMember;
 import clew.archive.warc.Payload;
 import clew.archive.warc.RecordedResponse;
 import clew.archive.warc.WarcHeader;
@@ -30,6 +32,14 @@ final class RecordVerification {
     /// @throws BadArchive if it cannot be read
     static void verify(WarcRecord record, Problems problems) throws IOException {
         new RecordVerification(record, problems).verify();
+    }
+
+    /// The same for a record that Clew wrote, whose gzip member has the header that all of them have.
+    static void verifyOwn(WarcRecord record, FileSlice file, Problems problems) throws IOException {
+        verify(record, problems);
+        if (!GzipMember.isHeader(file.bytes(record.offset(), GzipMember.HEADER_BYTES))) {
+            problems.add("the header of the gzip member is damaged");
+        }
     }
 
     private void verify() throws IOException {

@@ -48,6 +48,12 @@ record ResumePoint(@Nullable StoredAt last, @Nullable StoredAt missing) {
         return missing == null || isBefore(stored.records().getFirst(), missing);
     }
 
+    /// Where what counts of a file ends: at 0 where nothing of it does, nowhere where another file follows.
+    long end(int file) {
+        if (last == null || file > last.file()) return 0;
+        return file < last.file() ? Long.MAX_VALUE : last.end();
+    }
+
     private static boolean isBefore(StoredAt one, StoredAt other) {
         return one.file() != other.file() ? one.file() < other.file() : one.offset() < other.offset();
     }

@@ -14,7 +14,6 @@ import clew.archive.warc.WarcInfo;
 import clew.archive.warc.WarcRecord;
 import clew.fetch.ExchangeStore;
 import clew.http.RequestHeader;
-import clew.page.StoredAt;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -79,7 +78,7 @@ public final class SiteArchive implements Archiver {
     public ExchangeStore start(Crawl crawl) throws IOException {
         isRetry = crawl.isRetry();
         var resume = ResumePoint.find(crawl.earlier(), folder.warcs(), crawl.id());
-        requireNothingLost(crawl.id(), resume.missing());
+        requireNothingLost(crawl);
         var last = resume.last();
         var begun = last == null ? clock.instant().truncatedTo(ChronoUnit.MILLIS) : begun(crawl.id());
         var fetch = crawl.fetch();
@@ -109,31 +108,63 @@ public final class SiteArchive implements Archiver {
         return store(recorder, files, resume);
     }
 
-    /// Refuses to resume from WARC files that lack what the package has: it would be requested again, and the package
-    /// replaced by one without it where the site has lost it too. A package is made after its WARC files have been
-    /// synced, so no power cut leaves them like that.
-    private void requireNothingLost(String crawlId, @Nullable StoredAt missing) throws IOException {
+    /// Refuses to resume where the package has more than would be resumed from. It would be requested again, and
+    /// the package replaced by one without it where the site has lost it too. A package is made after the WARC
+    /// files and the journal have been synced, so no power cut leaves them like that.
+    private void requireNothingLost(Crawl crawl) throws IOException {
         if (!Files.exists(folder.wacz())) return;
-        var lost = lost(crawlId, missing);
+        // The records of a start that failed give way to those of its next try.
+        Earlier known = consumer -> {
+            crawl.earlier().forEach(consumer);
+            crawl.replaced().forEach(consumer);
+        };
+        var lost = lost(crawl.id(), ResumePoint.find(known, folder.warcs(), crawl.id()));
         if (!lost.isEmpty()) throw new BadArchive(ArchiveFiles.WACZ + " is kept as it is: " + lost);
     }
 
-    private String lost(String crawlId, @Nullable StoredAt missing) throws IOException {
+    private String lost(String crawlId, ResumePoint resume) throws IOException {
         try (var packed = WaczFile.open(folder.wacz())) {
             for (var name : packed.names(WaczWriter.ARCHIVE)) {
                 if (!name.startsWith(WaczWriter.ARCHIVE + WarcInfo.filePrefix(crawlId))) {
                     return "it holds another crawl than the journal (" + PlainText.of(name)
                             + "); move it away, or give another folder";
                 }
-                if (missing == null || !name.endsWith('/' + WarcInfo.fileName(crawlId, missing.file()))) continue;
-                if (packed.content(name).size() < missing.end()) continue;
-                return name + " has no complete record at offset " + missing.offset() + ", and " + ArchiveFiles.WACZ
-                        + " has; unzip " + ArchiveFiles.WACZ + " " + name + " restores the file";
+                var file = WarcInfo.fileNumber(crawlId, name.substring(WaczWriter.ARCHIVE.length()));
+                var end = resume.end(file);
+                if (packed.content(name).size() <= Math.max(end, warcinfoEnd(packed.content(name)))) continue;
+                var missing = resume.missing();
+                if (missing != null && missing.file() == file) {
+                    return name + " has no complete record at offset " + missing.offset() + ", and " + ArchiveFiles.WACZ
+                            + " has; unzip " + ArchiveFiles.WACZ + " " + name + " restores the file";
+                }
+                return "the journal does not have what it holds in " + name + " from offset " + end
+                        + " on; restore a copy of the journal, or give another folder";
             }
-        } catch (BadArchive _) {
-            // What is damaged itself is replaced.
+        } catch (BadArchive e) {
+            // Nothing in it can be lost, unless the WARC files lose it too.
+            if (isMoreOnDisk(crawlId, resume)) {
+                return "it is damaged (" + e.getMessage() + "), and the WARC files have more than the journal; "
+                        + "restore a copy of one of them, or move " + ArchiveFiles.WACZ + " away";
+            }
         }
         return "";
+    }
+
+    private static long warcinfoEnd(FileSlice warc) throws IOException {
+        try (var record = WarcRecord.open(warc, 0)) {
+            return record.finish();
+        }
+    }
+
+    private boolean isMoreOnDisk(String crawlId, ResumePoint resume) throws IOException {
+        if (!Files.isDirectory(folder.warcs())) return false;
+        try (var entries = Files.newDirectoryStream(folder.warcs(), WarcInfo.filePrefix(crawlId) + "*.warc.gz")) {
+            for (var entry : entries) {
+                var file = WarcInfo.fileNumber(crawlId, entry.getFileName().toString());
+                if (file >= 0 && Files.size(entry) > resume.end(file)) return true;
+            }
+        }
+        return false;
     }
 
     private WarcStore store(ExchangeRecorder recorder, WarcFiles files, ResumePoint resume) throws IOException {

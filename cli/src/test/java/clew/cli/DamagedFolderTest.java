@@ -237,6 +237,17 @@ class DamagedFolderTest {
     }
 
     @Test
+    void aDamagedHeaderOfAGzipMemberIsNotPackedEither() throws IOException {
+        var good = digest();
+        flip(archive.warcs().getFirst(), 4);
+        for (var run : List.of(archived(), Run.here("retry", out).inert())) {
+            assertEquals(ExitCode.FAILED, run.code(), run.stderr());
+            assertTrue(run.stderr().contains("the header of the gzip member is damaged"), run.stderr());
+            assertEquals(good, digest());
+        }
+    }
+
+    @Test
     void withoutItsWarcFilesAnArchiveIsNotCrawledAgainOverThePackage() throws IOException {
         var good = digest();
         var requests = site.served().requests().size();
@@ -248,6 +259,35 @@ class DamagedFolderTest {
         }
         assertEquals(requests, site.served().requests().size());
         assertFalse(verify().stdout().contains("every record is complete"));
+    }
+
+    /// The advice for a damaged journal is to cut it, and the site may have lost its pages by now.
+    @Test
+    void afterItsJournalWasCutAnArchiveIsNotCrawledAgainOverThePackage() throws IOException {
+        var warcs = new ArrayList<byte[]>();
+        for (var warc : archive.warcs()) warcs.add(Files.readAllBytes(warc));
+        var journal = Path.of(archive.journal());
+        var whole = Files.readAllBytes(journal);
+        var requests = site.served().requests().size();
+        for (var percent : List.of(90, 50, 20)) {
+            Files.write(journal, Arrays.copyOf(whole, whole.length * percent / 100));
+            for (var run : List.of(archived(), Run.here("retry", out).inert())) {
+                assertEquals(ExitCode.FAILED, run.code(), percent + " %: " + run.stderr());
+                assertTrue(
+                        run.stderr().contains("site.wacz is kept as it is: the journal does not have"), run.stderr());
+            }
+        }
+        // Nor where both are damaged: then only the WARC files have everything.
+        Files.write(archive.wacz(), Arrays.copyOf(Files.readAllBytes(archive.wacz()), 5_000));
+        for (var run : List.of(archived(), Run.here("retry", out).inert())) {
+            assertEquals(ExitCode.FAILED, run.code(), run.stderr());
+            assertTrue(run.stderr().contains("site.wacz is kept as it is: it is damaged"), run.stderr());
+        }
+        assertEquals(requests, site.served().requests().size());
+        for (var i = 0; i < warcs.size(); i++) {
+            assertTrue(Arrays.equals(
+                    warcs.get(i), Files.readAllBytes(archive.warcs().get(i))));
+        }
     }
 
     @Test

@@ -29,21 +29,26 @@ public record StoredExchanges(Journal journal) {
     /// All of them, in no particular order, except those of a start that failed and is requested again when the crawl
     /// is resumed: its new record takes the place of the old one, in the archive too.
     public void forEach(Consumer<StoredExchange> consumer) throws IOException {
-        forEach(consumer, Beginning.of(journal));
+        forEach(consumer, Beginning.of(journal), false);
+    }
+
+    /// Those that [#forEach] leaves out.
+    public void forReplaced(Consumer<StoredExchange> consumer) throws IOException {
+        forEach(consumer, Beginning.of(journal), true);
     }
 
     /// All of them, also those of a start that failed, for a retry: it adds to them.
     public void forAll(Consumer<StoredExchange> consumer) throws IOException {
-        forEach(consumer, Beginning.beyond());
+        forEach(consumer, Beginning.beyond(), false);
     }
 
-    private void forEach(Consumer<StoredExchange> consumer, Beginning beginning) throws IOException {
+    private void forEach(Consumer<StoredExchange> consumer, Beginning beginning, boolean replaced) throws IOException {
         for (var robotsTxt : journal.robots()) {
-            if (beginning.isAll() && Retryable.later(robotsTxt)) continue;
-            robotsTxt.stored().forEach(consumer);
+            var isReplaced = beginning.isAll() && Retryable.later(robotsTxt);
+            if (isReplaced == replaced) robotsTxt.stored().forEach(consumer);
         }
         Replay.recorded(journal, page -> {
-            if (!beginning.isToBeAskedAgain(page.ticket().number()))
+            if (beginning.isToBeAskedAgain(page.ticket().number()) == replaced)
                 page.stored().forEach(consumer);
         });
     }

@@ -18,7 +18,6 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// The WARC files of a crawl, `clew-<crawl id>-00000.warc.gz` and so on, in one folder. One thread appends to them.
@@ -252,11 +251,11 @@ public final class WarcFiles implements Closeable {
     }
 
     private void deleteFrom(int file) throws IOException {
-        var names = Pattern.compile("clew-" + Pattern.quote(info.crawlId()) + "-(\\d{5,9})\\.warc\\.gz");
         try (var entries = Files.newDirectoryStream(folder)) {
             for (var entry : entries) {
-                var name = names.matcher(entry.getFileName().toString());
-                if (name.matches() && Integer.parseInt(name.group(1)) >= file) Files.delete(entry);
+                var number =
+                        WarcInfo.fileNumber(info.crawlId(), entry.getFileName().toString());
+                if (number >= file) Files.delete(entry);
             }
         }
     }

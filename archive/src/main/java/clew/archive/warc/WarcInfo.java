@@ -19,6 +19,7 @@ public record WarcInfo(
         String robots,
         String browser,
         Redaction redaction) {
+    private static final String SUFFIX = ".warc.gz";
     private static final String CONFORMS_TO =
             "http://iipc.github.io/warc-specifications/specifications/warc-format/warc-1.1/";
 
@@ -39,7 +40,15 @@ public record WarcInfo(
     }
 
     public static String fileName(String crawlId, int file) {
-        return "%s%05d.warc.gz".formatted(filePrefix(crawlId), file);
+        return "%s%05d%s".formatted(filePrefix(crawlId), file, SUFFIX);
+    }
+
+    /// The number of the file that has a name; -1 for a name that is not one of this crawl's.
+    public static int fileNumber(String crawlId, String name) {
+        var prefix = filePrefix(crawlId);
+        if (!name.startsWith(prefix) || !name.endsWith(SUFFIX)) return -1;
+        var digits = name.substring(prefix.length(), Math.max(prefix.length(), name.length() - SUFFIX.length()));
+        return digits.matches("\\d{5,9}") ? Integer.parseInt(digits) : -1;
     }
 
     /// What the names of all WARC files of a crawl begin with.
