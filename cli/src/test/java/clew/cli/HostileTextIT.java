@@ -80,7 +80,7 @@ class HostileTextIT {
                 case "/statusline" ->
                     LoopbackSite.raw(out, "HTTP/1.1 404 \u001b[31mGone\u0007\u009b\r\nContent-Length: 0\r\n\r\n");
                 case "/badline" -> LoopbackSite.raw(out, "\u001b[2J\u0007 \u009b\0 no HTTP at all\r\n\r\n");
-                case "/location" -> LoopbackSite.raw(out, found("/moved\u001b[31m\u0007\u009b\0here"));
+                case "/location" -> LoopbackSite.raw(out, found("/moved\u001b[31m\u0007\u009b\u0001here"));
                 case "/badlocation" -> LoopbackSite.raw(out, found("http://\u001b[31m\u0007/"));
                 case "/encoding" ->
                     LoopbackSite.raw(
@@ -96,7 +96,7 @@ class HostileTextIT {
                 case "/retry" ->
                     LoopbackSite.raw(
                             out,
-                            "HTTP/1.1 503 \u009b\r\nRetry-After: 3600\r\nX: \u001b[31m\u0007\r\nSet-Cookie: \u001b=\0\r\n\r\n");
+                            "HTTP/1.1 503 \u009b\r\nRetry-After: 3600\r\nX: \u001b[31m\u0007\r\nSet-Cookie: \u001b=\u0001\r\n\r\n");
                 case "/chunks" ->
                     LoopbackSite.raw(out, "HTTP/1.1 200 x\r\nTransfer-Encoding: \u001b[31m\u202e\r\n\r\n");
                 default -> LoopbackSite.raw(out, "HTTP/1.1 500 \u001b[31m\r\nContent-Length: 0\r\n\r\n");
@@ -140,7 +140,8 @@ class HostileTextIT {
             var visited =
                     lines.stream().filter(line -> line.startsWith("Visited: ")).toList();
             assertEquals(visited.size(), visited.stream().distinct().count());
-            assertEquals(visited.size(), site.targets().size());
+            // Content that cannot be decoded is requested three times.
+            assertEquals(visited.size(), site.targets().stream().distinct().count());
         }
     }
 }
