@@ -64,6 +64,11 @@ final class PageAudit {
         (from.ticket().kind() == Kind.SITEMAP ? inSitemap : linked).set((int) to);
     }
 
+    /// What links to one ticket lead to is read as another one.
+    void replaced(long checked, long read) {
+        if (linked.get((int) checked)) linked.set((int) read);
+    }
+
     /// The next page, once all are known.
     List<Finding> judge(Page page, Targets targets) throws IOException {
         var findings = new ArrayList<Finding>();

@@ -163,6 +163,12 @@ public final class SiteCheck {
             resolved(page, link).ifPresent(url -> want(target(page, link, admission), url));
         }
 
+        @Override
+        public void replaced(long checked, long read) {
+            targets.replaced(checked, read);
+            audit.replaced(checked, read);
+        }
+
         private void want(long ticket, Url url) {
             if (!options.fragments() || ticket == Targets.NONE) return;
             Fragments.of(url).ifPresent(fragment -> fragments.want(ticket, fragment));
@@ -200,7 +206,7 @@ public final class SiteCheck {
             var link = page.links().get(index);
             if (isNotOnTheWeb(link)) return;
             links++;
-            output.link(page, link, target(page, link, admission));
+            output.link(page, link, targets.best(target(page, link, admission)));
             judge(page, link, admission);
             mixedContent(page, link);
         }

@@ -42,6 +42,7 @@ final class Targets {
     private final Map<Fate, Fate> distinct = new HashMap<>();
     private final Map<Long, Redirect> redirects = new HashMap<>();
     private final Map<Long, Target> followed = new HashMap<>();
+    private final Map<Long, Long> replaced = new HashMap<>();
 
     Targets(AcceptedStatuses accepted, Locations locations) {
         this.accepted = accepted;
@@ -66,6 +67,16 @@ final class Targets {
         }
     }
 
+    /// What links to one ticket lead to is read as another one.
+    void replaced(long checked, long read) {
+        replaced.put(checked, read);
+    }
+
+    /// The ticket that knows most of what a ticket is for; once all pages have come.
+    long best(long ticket) {
+        return replaced.getOrDefault(ticket, ticket);
+    }
+
     /// The ticket that an admission is about.
     static long ticket(Admission admission) {
         return switch (admission) {
@@ -86,7 +97,8 @@ final class Targets {
     }
 
     /// Where links to a ticket end; once all pages have come.
-    Target follow(long ticket) {
+    Target follow(long asked) {
+        var ticket = best(asked);
         if (!redirects.containsKey(ticket)) return new Target(fate(ticket), ticket, 0, null);
         return followed.computeIfAbsent(ticket, this::followed);
     }
@@ -101,7 +113,7 @@ final class Targets {
             if (!seen.add(at)) return new Target(Fate.loop(redirect.status), NONE, chain.size(), null);
             chain.add(redirect);
             if (redirect.target.fragment().isPresent()) named = redirect.target;
-            at = ticket(redirect.admission);
+            at = best(ticket(redirect.admission));
             if (at == NONE) break;
         }
         var last = chain.getLast();

@@ -41,16 +41,19 @@ public final class PageLookup {
         numbers.put(key(page), Math.toIntExact(page.ticket().number()));
     }
 
-    /// The page that was found there, if there is one.
+    /// The page that was found there, if there is one; of two, that of this kind.
     public Optional<Page> find(Kind kind, Url url) throws IOException {
         var key = Frontier.key(policy, kind, url);
+        var found = Optional.<Page>empty();
         for (var candidates = numbers.find(key); candidates.hasNext(); ) {
             var position = journal.pages().find(candidates.nextInt());
             if (position.isEmpty()) continue;
             var page = journal.read(position.get());
-            if (key(page).equals(key)) return Optional.of(page);
+            if (!key(page).equals(key)) continue;
+            if (page.ticket().kind() == kind) return Optional.of(page);
+            found = Optional.of(page);
         }
-        return Optional.empty();
+        return found;
     }
 
     private String key(Page page) {

@@ -35,18 +35,19 @@ final class Routes {
     Optional<FoundLink> leading(Page page) throws IOException {
         var parent = tickets.page(page.ticket().parent());
         if (parent.isEmpty()) return Optional.empty();
-        var key = tickets.key(page);
         for (int i = 0; i < parent.get().links().size(); i++) {
-            if (isLeading(parent.get(), i, key)) return Optional.of(found(parent.get(), i, page));
+            if (isLeading(parent.get(), i, page)) return Optional.of(found(parent.get(), i, page));
         }
         return parent.get().outcome() instanceof Outcome.Moved
-                        && isLeading(parent.get(), AdmissionListener.REDIRECT, key)
+                        && isLeading(parent.get(), AdmissionListener.REDIRECT, page)
                 ? Optional.of(found(parent.get(), AdmissionListener.REDIRECT, page))
                 : Optional.empty();
     }
 
-    private boolean isLeading(Page page, int link, String key) {
-        return rules.key(page, link).equals(key) && rules.refusal(page, link).isEmpty();
+    private boolean isLeading(Page parent, int link, Page page) {
+        return rules.ticketKind(parent, link) == page.ticket().kind()
+                && rules.key(parent, link).equals(tickets.key(page))
+                && rules.refusal(parent, link).isEmpty();
     }
 
     private static FoundLink found(Page parent, int link, Page page) {

@@ -40,10 +40,10 @@ final class TicketTable {
         return position.isEmpty() ? Optional.empty() : Optional.of(journal.read(position.get()));
     }
 
-    /// The page that has this key.
+    /// The page that has this key: the last one, for what was only checked before has not been read.
     Optional<Page> find(String key) throws IOException {
         var wanted = fingerprint().of(key).low();
-        for (int number = 0; number < prints.length; number++) {
+        for (int number = prints.length - 1; number >= 0; number--) {
             if (prints[number] != wanted) continue;
             var page = page(number);
             if (page.isPresent() && key(page.get()).equals(key)) return page;

@@ -20,6 +20,9 @@ public interface AdmissionListener {
     /// @param key what all URLs share that are the same ticket; empty for a link that is skipped
     void link(Page page, int link, String key, Admission admission);
 
+    /// A URL of the site whose ticket only checks it gets another ticket, which reads it. Comes before [#link].
+    default void replaced(long checked, long read) {}
+
     /// A ticket that was not requested.
     default void disallowed(Page page, Admission.Disallowed why) {}
 }

@@ -11,7 +11,7 @@ import clew.url.Url;
 import org.jspecify.annotations.Nullable;
 
 /// Links that lead out of the crawl, where it is asked whether they lead anywhere: once for each key, which they share
-/// with pages and resources.
+/// with pages and resources. One of the site itself gives its key to the page or resource that it turns out to be.
 ///
 /// They are on the pages that are crawled, so no limit is theirs but the length of a URL: a broken link is broken
 /// whether or not crawlers may follow it. What is excluded by name stays so. A link of the site itself is one of them

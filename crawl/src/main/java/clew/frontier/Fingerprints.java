@@ -45,7 +45,7 @@ public final class Fingerprints implements AutoCloseable {
         return shard != null && shard.contains(key.low(), key.high());
     }
 
-    /// The number that the key of a fingerprint was added with, or [#NONE].
+    /// The number that the key of a fingerprint was last added with, or [#NONE].
     public long number(Fingerprint key) {
         var shard = shards[shard(key)];
         return shard == null ? NONE : shard.number(key.low(), key.high());
@@ -68,12 +68,12 @@ public final class Fingerprints implements AutoCloseable {
         return contains(own.of(key));
     }
 
-    /// The number that a key was added with, or [#NONE].
+    /// The number that a key was last added with, or [#NONE].
     public long number(String key) {
         return number(own.of(key));
     }
 
-    /// Whether the key is new. Where it is not, it keeps its number.
+    /// Whether the key is new. Where it is not, it has this number from now on.
     public boolean add(String key, long number) {
         return add(own.of(key), number);
     }
@@ -123,10 +123,10 @@ public final class Fingerprints implements AutoCloseable {
 
         boolean add(long low, long high, int number) {
             var place = find(low, high);
-            if (get(place, 1) != 0) return false;
+            var isNew = get(place, 1) == 0;
             set(place, low, high, number);
-            if (++used * 4L > places * 3L) grow();
-            return true;
+            if (isNew && ++used * 4L > places * 3L) grow();
+            return isNew;
         }
 
         long bytes() {

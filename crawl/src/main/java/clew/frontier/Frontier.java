@@ -34,8 +34,8 @@ import org.jspecify.annotations.Nullable;
 /// 1. The first tickets are the start URLs, as they were given; then come lists and sitemaps, if they are wanted; the
 ///    others are the links of the pages, applied in ticket order, each page's links in document order. So the order of
 ///    tickets is breadth-first and a function of the site alone.
-/// 2. No key gets two tickets, and no URL outside the scope gets one, but for resources and external links; the start
-///    URLs always do.
+/// 2. No key gets two tickets, but for a URL of the site that was only checked and turns out to be a page or a
+///    resource. No URL outside the scope gets one, but for resources and external links; the start URLs always do.
 /// 3. No ticket is given out before the robots.txt of its origin is known, unless nobody cares for it.
 /// 4. External tickets lead nowhere: whoever hands out tickets may hand them out later than others, and what follows
 ///    from the pages behind them does not wait for them.
@@ -52,6 +52,7 @@ public final class Frontier implements AutoCloseable {
     private final Backlog externalWaiting;
     // By number.
     private final BitSet external = new BitSet();
+    private final Fingerprints known;
     private final Fingerprint print;
     private final PageHandler pages;
     private final SitemapHandler sitemaps;
@@ -151,15 +152,16 @@ public final class Frontier implements AutoCloseable {
         this.listener = listener;
         this.waiting = new Backlog(queues.readyMax(), queues.bytesMax());
         this.externalWaiting = new Backlog(queues.readyMax(), queues.bytesMax());
+        this.known = known;
         this.print = known.fingerprint();
         this.notFollowed = new NotFollowedCounter(rules.scope());
         this.robots = KnownRobots.none(rules.robotsAgent() != null, rules::isOnOwnHost);
         var addresses = (starts.isEmpty() ? rules.lists() : starts)
                 .stream().map(rules.policy()::address).toList();
         this.https = new HttpsFirst(rules.policy());
-        this.pages = new PageHandler(rules, known, https, listener != null);
+        this.pages = new PageHandler(rules, known, this::isOnlyChecked, https, listener != null);
         this.sitemaps = new SitemapHandler(rules, known, hosts(addresses), listener != null);
-        this.resources = new ResourceHandler(rules, known, https, listener != null);
+        this.resources = new ResourceHandler(rules, known, this::isOnlyChecked, https, listener != null);
         this.externals = new ExternalHandler(rules, known, listener != null);
         if (rules.sitemaps()) {
             for (var address : addresses) {
@@ -407,7 +409,18 @@ public final class Frontier implements AutoCloseable {
         var refusal = refusal(page, link, address, handler);
         if (refusal != null) return refusal;
         fingerprint(handler, address, page, link, prints);
-        return handler.admit(address, print, page, nextNumber);
+        var earlier = listener == null ? Fingerprints.NONE : known.number(print);
+        var admission = handler.admit(address, print, page, nextNumber);
+        if (listener != null && earlier != Fingerprints.NONE && admission instanceof Admission.Ticketed admitted) {
+            listener.replaced(earlier, admitted.number());
+        }
+        return admission;
+    }
+
+    /// Whether the ticket of a key that is known has only found out whether the URL leads anywhere: it has not been
+    /// read, and does not stand in the way of a page.
+    private boolean isOnlyChecked(Fingerprint print) {
+        return !external.isEmpty() && external.get(Math.toIntExact(known.number(print)));
     }
 
     private void fingerprint(KindHandler handler, Address address, Page page, int link, LinkPrints prints) {
@@ -427,6 +440,11 @@ public final class Frontier implements AutoCloseable {
         return verdict(page, link) instanceof Verdict.Counts(Address address)
                 ? handler(page, link).key(address)
                 : "";
+    }
+
+    /// The kind of ticket that a link is for.
+    public Kind ticketKind(Page page, int link) {
+        return handler(page, link) == externals ? Kind.EXTERNAL : kind(page, link);
     }
 
     /// Whoever decides on what a link of a page leads to.

@@ -9,6 +9,7 @@ import clew.policy.Policy;
 import clew.policy.Verdict;
 import clew.url.Url;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// Pages: once for each key, inside the scope, within the limits, and not where the [TrapWatch] objects.
@@ -17,17 +18,25 @@ final class PageHandler implements KindHandler {
     private final Policy policy;
     private final Fingerprints known;
     private final TrapWatch traps;
+    private final Predicate<Fingerprint> onlyChecked;
     private final HttpsFirst https;
     private final boolean heard;
     private long pages;
     private boolean leftPagesOut;
 
+    /// @param onlyChecked whether the ticket of a key that is known does not read what is there
     /// @param heard whether anybody hears why a link gets no ticket
-    PageHandler(Frontier.Rules rules, Fingerprints known, HttpsFirst https, boolean heard) {
+    PageHandler(
+            Frontier.Rules rules,
+            Fingerprints known,
+            Predicate<Fingerprint> onlyChecked,
+            HttpsFirst https,
+            boolean heard) {
         this.rules = rules;
         this.policy = rules.policy();
         this.known = known;
         this.traps = new TrapWatch(url -> known.contains(key(policy.address(url))));
+        this.onlyChecked = onlyChecked;
         this.https = https;
         this.heard = heard;
     }
@@ -97,7 +106,8 @@ final class PageHandler implements KindHandler {
 
     @Override
     public Admission admit(Address address, Fingerprint print, Page from, long number) {
-        if (known.contains(print)) return heard ? new Admission.Known(known.number(print)) : Admission.KNOWN;
+        if (known.contains(print) && !onlyChecked.test(print))
+            return heard ? new Admission.Known(known.number(print)) : Admission.KNOWN;
         if (rules.pagesMax() > 0 && pages >= rules.pagesMax()) {
             leftPagesOut = true;
             return Admission.PAGES_MAX;

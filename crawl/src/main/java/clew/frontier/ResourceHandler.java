@@ -7,6 +7,7 @@ import clew.policy.Address;
 import clew.policy.Policy;
 import clew.policy.Verdict;
 import clew.url.Url;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// Files that pages need: once for each key, from the hosts that are wanted. What is a page already is no resource any
@@ -21,14 +22,22 @@ final class ResourceHandler implements KindHandler {
     private final Frontier.Rules rules;
     private final Policy policy;
     private final Fingerprints known;
+    private final Predicate<Fingerprint> onlyChecked;
     private final HttpsFirst https;
     private final boolean heard;
 
+    /// @param onlyChecked whether the ticket of a key that is known does not read what is there
     /// @param heard whether anybody hears why a link gets no ticket
-    ResourceHandler(Frontier.Rules rules, Fingerprints known, HttpsFirst https, boolean heard) {
+    ResourceHandler(
+            Frontier.Rules rules,
+            Fingerprints known,
+            Predicate<Fingerprint> onlyChecked,
+            HttpsFirst https,
+            boolean heard) {
         this.rules = rules;
         this.policy = rules.policy();
         this.known = known;
+        this.onlyChecked = onlyChecked;
         this.https = https;
         this.heard = heard;
     }
@@ -51,16 +60,21 @@ final class ResourceHandler implements KindHandler {
         if (rules.scope().excludes(shown)) return outOfScope("matches -exclude");
         return switch (rules.requisites().reach()) {
             case NONE -> outOfScope("is not a page");
-            case SAME -> rules.scope().hosts().contains(shown) ? null : outOfScope(ELSEWHERE);
+            case SAME -> isOfTheSite(address) ? null : outOfScope(ELSEWHERE);
             case ALL -> rules.leaveOut(shown) ? outOfScope(ELSEWHERE) : null;
         };
     }
 
     @Override
     public Admission admit(Address address, Fingerprint print, Page from, long number) {
-        if (known.contains(print)) return heard ? new Admission.Known(known.number(print)) : Admission.KNOWN;
+        if (known.contains(print) && !(onlyChecked.test(print) && isOfTheSite(address)))
+            return heard ? new Admission.Known(known.number(print)) : Admission.KNOWN;
         known.add(print, number);
         return new Admission.Ticketed(number, UrlPattern.NONE);
+    }
+
+    private boolean isOfTheSite(Address address) {
+        return rules.scope().hosts().contains(address.shown());
     }
 
     private Admission outOfScope(String why) {
@@ -76,7 +90,7 @@ final class ResourceHandler implements KindHandler {
     public Ticket ticket(Admission.Ticketed admitted, Address address, Page from, boolean moved) {
         var found = address.asked();
         // Whether another site has https is for that site to say.
-        var upgraded = https.upgrades(found) && rules.scope().hosts().contains(address.shown());
+        var upgraded = https.upgrades(found) && isOfTheSite(address);
         return new Ticket(
                 admitted.number(),
                 Kind.RESOURCE,
