@@ -36,9 +36,6 @@ final class Dom {
     /// How long the links of a page may be when resolved, as a multiple of their limit as written.
     private static final int RESOLVED_MAX = 16;
 
-    /// How many refreshes that browsers ignore are read before one that counts.
-    private static final int REFRESHES_MAX = 16;
-
     /// Roughly how many characters of links one message holds.
     private static final int PART = 1 << 20;
 
@@ -91,8 +88,8 @@ final class Dom {
                 canonical: canonical ? [canonical.getAttribute('href').substring(0, %3$d)] : [],
                 nofollow: all('meta[name=robots i][content]')
                     .some(m => /(^|[\\t\\n\\f\\r ,])(nofollow|none)($|[\\t\\n\\f\\r ,])/i.test(m.content)),
-                refreshes: all('meta[http-equiv=refresh i][content]').slice(0, %5$d)
-                    .map(m => m.content.substring(0, %3$d)),
+                refreshes: all('meta[http-equiv=refresh i][content]')
+                    .filter(m => m.content).slice(0, %5$d).map(m => m.content.substring(0, %3$d)),
                 stores: stores(),
                 paints: Boolean(globalThis.uses?.paints),
                 peers: Boolean(globalThis.uses?.peers),
@@ -156,7 +153,7 @@ final class Dom {
     /// longer than a page may be.
     static String script(LinkTags counted, int charactersMax) {
         return SCRIPT.formatted(
-                charactersMax, (long) RESOLVED_MAX * charactersMax, PART, selector(counted), REFRESHES_MAX);
+                charactersMax, (long) RESOLVED_MAX * charactersMax, PART, selector(counted), Refresh.READ_MAX);
     }
 
     private static String selector(LinkTags counted) {
@@ -233,12 +230,10 @@ final class Dom {
     }
 
     private @Nullable PageRefresh refresh() {
-        for (var value : page.get("refreshes").list()) {
-            var refresh = Refresh.parse(value.text());
-            if (refresh.isEmpty()) continue;
-            return new PageRefresh(refresh.get().seconds(), refresh.get().url(), base, Anchor.UNKNOWN);
-        }
-        return null;
+        var refreshes = page.get("refreshes").list().stream()
+                .flatMap(value -> PageRefresh.of(value.text(), base, Anchor.UNKNOWN).stream())
+                .toList();
+        return PageRefresh.first(refreshes, encoding);
     }
 
     /// The link as written, if we resolve it as the browser does; otherwise as the browser resolved it.

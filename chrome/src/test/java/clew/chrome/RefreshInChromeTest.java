@@ -65,6 +65,8 @@ class RefreshInChromeTest {
                 "<meta http-equiv=refresh content='url=a'>",
                 "<meta http-equiv='refresh ' content='0;url=a'>",
                 "<meta http-equiv=refresh content='0;url=javascript:1'>",
+                "<meta http-equiv=refresh content='0;url=javascript:1'><meta http-equiv=refresh content='0;url=b'>",
+                "<meta http-equiv=refresh content='0;url=http://['><meta http-equiv=refresh content='0;url=b'>",
                 "<template><meta http-equiv=refresh content='0;url=a'></template>",
                 "<svg><desc><meta http-equiv=refresh content='0;url=a'></desc></svg>",
                 "<select><meta http-equiv=refresh content='0;url=a'></select>",

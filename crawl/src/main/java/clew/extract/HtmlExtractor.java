@@ -118,20 +118,20 @@ public final class HtmlExtractor implements Extractor {
                 links.canonical(),
                 links.nofollow(),
                 encoding,
-                refresh(links.refresh(), places, url),
+                refresh(links.refreshes(), places, url, encoding),
                 certain);
     }
 
     private static @Nullable PageRefresh refresh(
-            LinkCollector.@Nullable FoundRefresh found, UnaryOperator<List<Anchor>> places, Url url) {
-        if (found == null) return null;
-        var value = found.value();
-        var place = places.apply(List.of(new Anchor(value.url(), "", false, found.offset())));
+            List<LinkCollector.FoundRefresh> found, UnaryOperator<List<Anchor>> places, Url url, Encoding encoding) {
+        var refreshes = found.stream()
+                .flatMap(each -> PageRefresh.of(each.value(), base(each.base(), url), each.offset()).stream())
+                .toList();
+        var first = PageRefresh.first(refreshes, encoding);
+        if (first == null) return null;
+        var place = places.apply(List.of(new Anchor(first.href(), "", false, first.offset())));
         return new PageRefresh(
-                value.seconds(),
-                value.url(),
-                base(found.base(), url),
-                place.getFirst().offset());
+                first.seconds(), first.href(), first.base(), place.getFirst().offset());
     }
 
     private HtmlLinks readWithTree(byte[] bytes, Encoding encoding) {

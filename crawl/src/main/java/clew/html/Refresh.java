@@ -9,6 +9,9 @@ import java.util.Optional;
 /// @param url where they go then, as it is written; empty for the page itself
 /// @param from where in the value `url=` or, without it, the URL begins
 public record Refresh(int seconds, String url, int from) {
+    /// How many of a page are read to find one that browsers do not ignore.
+    public static final int READ_MAX = 16;
+
     private static final int DIGITS_MAX = 9;
 
     /// Nothing where browsers ignore the value.

@@ -9,6 +9,7 @@ import clew.extract.SourcePlaces;
 import clew.fetch.Answer;
 import clew.fetch.Body;
 import clew.http.ResponseHead;
+import clew.page.Anchor;
 import clew.page.Document;
 import clew.page.Page;
 import clew.page.PageFacts;
@@ -69,10 +70,9 @@ public record PageMaker(Ticket ticket, Policy policy, String agent) implements P
 
     /// The header comes before anything in the page.
     private static @Nullable PageRefresh refresh(ResponseHead head, Extracted extracted, Url url) {
-        var header = head.first("refresh");
-        return header.isEmpty()
-                ? extracted.refresh()
-                : PageRefresh.ofHeader(header, url).orElse(extracted.refresh());
+        var header = PageRefresh.of(head.first("refresh"), url, Anchor.UNKNOWN).orElse(null);
+        if (header == null || extracted.refresh() == null) return header == null ? extracted.refresh() : header;
+        return PageRefresh.first(List.of(header, extracted.refresh()), extracted.encoding());
     }
 
     private boolean isNofollow(ResponseHead head) {

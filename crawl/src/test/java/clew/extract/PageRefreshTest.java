@@ -41,6 +41,10 @@ class PageRefreshTest {
                 "<meta http-equiv=refresh content='0;url=a'><base href=/b/>|0 a from /dir/page at 0",
                 "<meta name=robots http-equiv=refresh content='0;url=nofollow'>|0 nofollow from /dir/page at 0",
                 "<table><tr><meta http-equiv=refresh content='0;url=a'>|0 a from /dir/page at 11",
+                "<meta http-equiv=refresh content='0;url=http://['><meta http-equiv=refresh content='0;url=b'>|0 b from "
+                        + "/dir/page at 50",
+                "<meta http-equiv=refresh content='0;url=javascript:x'><meta http-equiv=refresh content='1;url=b'>|1 b "
+                        + "from /dir/page at 54",
             })
     void theFirstRefreshThatBrowsersDoNotIgnoreCounts(String html, String expected) {
         assertEquals(expected, refresh(html));

@@ -5,6 +5,7 @@ import clew.html.Tag;
 import clew.html.TextDecoder;
 import clew.page.Anchor;
 import clew.page.LinkText;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -30,15 +31,15 @@ public final class LinkCollector implements TextDecoder.Receiver {
     private @Nullable Title title;
     private boolean inTitle;
     private boolean nofollow;
-    private @Nullable FoundRefresh refresh;
+    private final List<FoundRefresh> refreshes = new ArrayList<>(0);
     private boolean uncertain;
     private @Nullable Element root;
 
-    /// A refresh of the page.
+    /// A refresh of the page, which browsers may ignore.
     ///
     /// @param base what it is relative to: a `<base>` behind it does not count; null for the page itself
     /// @param offset where its tag is; see [Anchor#offset]
-    public record FoundRefresh(Refresh value, @Nullable String base, int offset) {}
+    public record FoundRefresh(String value, @Nullable String base, int offset) {}
 
     public LinkCollector(boolean withTree) {
         this(withTree, LinkText.READ);
@@ -91,9 +92,9 @@ public final class LinkCollector implements TextDecoder.Receiver {
         return nofollow;
     }
 
-    /// The first `<meta http-equiv=refresh>` that browsers do not ignore.
-    public @Nullable FoundRefresh refresh() {
-        return refresh;
+    /// Every `<meta http-equiv=refresh>` with a value, up to [Refresh#READ_MAX].
+    public List<FoundRefresh> refreshes() {
+        return refreshes;
     }
 
     /// Appends an element to its parent.
@@ -179,10 +180,8 @@ public final class LinkCollector implements TextDecoder.Receiver {
             }
             case META -> {
                 nofollow |= element.nofollow;
-                if (refresh == null) {
-                    refresh = Refresh.parse(href)
-                            .map(value -> new FoundRefresh(value, base, element.offset))
-                            .orElse(null);
+                if (!href.isEmpty() && refreshes.size() < Refresh.READ_MAX) {
+                    refreshes.add(new FoundRefresh(href, base, element.offset));
                 }
             }
             default -> element.link = open(href, element.nofollow, element.offset);
