@@ -172,6 +172,16 @@ final class Replay {
 
     private static ReplayResponse content(Capture capture, Url url, ReplayAddress address, String destination)
             throws IOException {
+        var rewriter = new DocumentRewriter(
+                target -> address.with(target.href()).text(),
+                Destination.SERVER,
+                AbsoluteUrls.isFor(destination) ? AbsoluteUrls.tag(address) : "");
+        return content(capture, url, rewriter, destination)
+                .with("Refresh", rewriter.refresh(capture.head().first("refresh"), url));
+    }
+
+    private static ReplayResponse content(Capture capture, Url url, DocumentRewriter rewriter, String destination)
+            throws IOException {
         var head = capture.head();
         // What a conditional request of the crawl was answered with stands for the content that it has. Of a content
         // that is there in part, what there is of it is all.
@@ -192,10 +202,6 @@ final class Replay {
             return policed(ReplayResponse.stream(status, whole, capture), type);
         }
         capture.close();
-        var rewriter = new DocumentRewriter(
-                target -> address.with(target.href()).text(),
-                Destination.SERVER,
-                AbsoluteUrls.isFor(destination) ? AbsoluteUrls.tag(address) : "");
         var rewritten = rewriter.rewrite(kind, new Body(type, bytes, false), url);
         return policed(ReplayResponse.of(status, rewritten.bytes()), rewritten.type());
     }

@@ -18,9 +18,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// What a replay sends, over real connections, of an archive of a real site.
@@ -77,6 +79,31 @@ class ReplayServerTest {
             assertEquals(200, reply.status());
             assertEquals("text/html; charset=UTF-8", reply.header("Content-Type"));
             return reply.utf8().replace(replay.address(""), "@").replace("/" + TIME + "/", "~");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "2; URL='../next?a=b c'|2; url=@/next?a=b%20c",
+                "5|5",
+                "soon; url=/next|",
+                "0; url=http://else.example/|0; url=~http://else.example/"
+            })
+    void aRefreshHeaderLeadsIntoTheArchive(String before, @Nullable String after) throws Exception {
+        LoopbackSite.Answerer site = (_, out) -> {
+            LoopbackSite.raw(
+                    out,
+                    "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 0\r\nRefresh: " + before
+                            + "\r\n\r\n");
+            return true;
+        };
+        try (var replay = new Replayed(site, "/dir/page")) {
+            var refresh = replay.get("/dir/page").header("Refresh");
+            assertEquals(
+                    after == null ? "" : after,
+                    refresh.replace(replay.address(""), "@").replace("/" + TIME + "/", "~"));
         }
     }
 

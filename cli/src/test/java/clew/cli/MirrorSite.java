@@ -51,6 +51,11 @@ final class MirrorSite implements AutoCloseable {
         return this;
     }
 
+    MirrorSite withHeader(String target, String type, String text, String field) {
+        answers.put(target, new Answer(200, type, text.getBytes(StandardCharsets.UTF_8), field));
+        return this;
+    }
+
     MirrorSite moved(String target, String location) {
         answers.put(target, new Answer(301, "text/html", new byte[0], "Location: " + location));
         return this;

@@ -47,6 +47,38 @@ class MirrorTest {
     }
 
     @Test
+    void aRefreshOfAHeaderIsInTheFile() throws Exception {
+        try (var site = new MirrorSite()) {
+            site.page("/", "<a href=/html>1</a><a href=/xhtml>2</a><a href=/greek>3</a><a href=/bad>4</a>");
+            var refresh = "Refresh: 1; url=docs/?a&b";
+            site.withHeader("/html", "text/html", "<!doctype html><base href=/no/><title>t</title>", refresh);
+            var xhtml = "<html xmlns='http://www.w3.org/1999/xhtml'><head><title>t</title></head><body/></html>";
+            site.withHeader("/xhtml", "application/xhtml+xml", xhtml, refresh);
+            site.withHeader("/greek", "text/html; charset=iso-8859-7", "<title>t</title>", refresh);
+            site.withHeader("/bad", "text/html", "<title>t</title>", "Refresh: 1; url=//");
+            site.page("/docs/?a&b", "<p>docs");
+            var mirrored = mirror(site);
+            var host = site.host() + "/";
+            var docs = mirrored.files().stream()
+                    .filter(file -> file.contains("docs/"))
+                    .findFirst()
+                    .orElseThrow();
+            var url = docs.substring(host.length()).replace("%", "%25").replace("&", "&#38;");
+            var tag = "<meta http-equiv=\"refresh\" content=\"1; url=" + url + "\"/>";
+            assertHas(mirrored.latin1(host + "html@.html"), "<!doctype html>" + tag + "<base");
+            assertHas(mirrored.latin1(host + "xhtml@.xhtml"), "<head>" + tag + "<title>");
+            assertHas(mirrored.latin1(host + "greek@.html"), "<meta charset=\"ISO-8859-7\">" + tag + "<title>");
+            assertFalse(mirrored.latin1(host + "bad@.html").contains("refresh"));
+            var archive = mirrored.root().toString();
+            assertEquals(
+                    ExitCode.DONE, Run.here("verify", archive, "-render", "off").code());
+            Files.delete(mirrored.mirror().resolve(docs));
+            var verified = Run.here("verify", archive, "-render", "off").stdout();
+            for (var page : List.of("html@.html", "xhtml@.xhtml", "greek@.html")) assertHas(verified, page);
+        }
+    }
+
+    @Test
     void everyPageIsAFileThatOthersLinkTo() throws Exception {
         try (var site = new MirrorSite()) {
             site.page("/", "<link rel=stylesheet href=/css/main.css><a href=about>About</a> <a href='blog/'>Blog</a>");

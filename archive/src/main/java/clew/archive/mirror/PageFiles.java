@@ -59,12 +59,13 @@ final class PageFiles {
             in.reset();
             var kind = kind(DocumentKind.of(type, url, beginning), use, file, beginning);
             if (kind == DocumentKind.OTHER) folder.write(file, in);
-            else document(kind, type, url, in, file);
+            else document(kind, type, url, capture.head().first("refresh"), in, file);
         }
         files++;
     }
 
-    private void document(DocumentKind kind, String type, Url url, InputStream in, String file) throws IOException {
+    private void document(DocumentKind kind, String type, Url url, String refresh, InputStream in, String file)
+            throws IOException {
         var bytes = in.readNBytes(DOCUMENT_BYTES_MAX + 1);
         if (bytes.length > DOCUMENT_BYTES_MAX) {
             folder.write(file, new SequenceInputStream(new ByteArrayInputStream(bytes), in));
@@ -74,7 +75,8 @@ final class PageFiles {
         try {
             folder.write(
                     file,
-                    rewriter.rewrite(kind, new Body(type, bytes, false), url).bytes());
+                    rewriter.rewrite(kind, new Body(type, bytes, false), url, refresh)
+                            .bytes());
         } catch (UncheckedIOException e) {
             throw e.getCause();
         }

@@ -6,6 +6,7 @@ import clew.extract.HtmlExtractor;
 import clew.extract.ResourceExtractor;
 import clew.fetch.Body;
 import clew.html.EncodingSniffer;
+import clew.html.Refresh;
 import clew.http.ContentType;
 import clew.url.Url;
 import java.nio.charset.Charset;
@@ -33,12 +34,35 @@ public record DocumentRewriter(Addresses addresses, Destination destination, Str
     /// @param kind what it is read as, whatever its type says
     /// @param url where it is from
     public Rewritten rewrite(DocumentKind kind, Body body, Url url) {
+        return rewrite(kind, body, url, "");
+    }
+
+    /// @param refresh the `Refresh` header that came with it, which a file has as a tag; empty for none
+    public Rewritten rewrite(DocumentKind kind, Body body, Url url, String refresh) {
         return switch (kind) {
-            case HTML -> html(body, url);
-            case XML -> xml(body, url);
+            case HTML -> html(body, url, refresh);
+            case XML -> xml(body, url, refresh);
             case STYLESHEET -> stylesheet(body, url);
             case OTHER -> new Rewritten(body.bytes(), body.type());
         };
+    }
+
+    /// A `Refresh` header with its reference rewritten; empty where browsers ignore it.
+    public String refresh(String header, Url url) {
+        return refresh(header, url, Encoding.UTF_8);
+    }
+
+    private String refresh(String header, Url url, Encoding encoding) {
+        return Refresh.parse(header).isEmpty()
+                ? ""
+                : new References(url, url, encoding, addresses, destination).refresh(header);
+    }
+
+    /// A tag for a `Refresh` header, in ASCII; empty where the file needs none.
+    private String refreshTag(String header, Url url, Encoding encoding) {
+        var value = refresh(header, url, encoding);
+        if (!isForFiles() || value.isEmpty()) return "";
+        return "<meta http-equiv=\"refresh\" content=" + TagRewriter.quoted(value) + "/>";
     }
 
     /// What the references of a page in UTF-8 are relative to.
@@ -48,10 +72,13 @@ public record DocumentRewriter(Addresses addresses, Destination destination, Str
                 .base();
     }
 
-    private Rewritten html(Body body, Url url) {
+    private Rewritten html(Body body, Url url, String refresh) {
         var read = RESOURCES.page(new Body("text/html" + charset(body), body.bytes(), false), url);
         var references = new References(url, read.base(), read.encoding(), addresses, destination);
-        var tag = isForFiles() ? EncodingMark.tag(body.type(), body.bytes(), read.encoding()) : insertedTag();
+        var tag = isForFiles()
+                ? EncodingMark.tag(
+                        body.type(), body.bytes(), read.encoding(), refreshTag(refresh, url, read.encoding()))
+                : insertedTag();
         return rewritten(
                 body,
                 "text/html",
@@ -64,15 +91,16 @@ public record DocumentRewriter(Addresses addresses, Destination destination, Str
         return inserted.isEmpty() ? null : inserted.getBytes(StandardCharsets.US_ASCII);
     }
 
-    private Rewritten xml(Body body, Url url) {
+    private Rewritten xml(Body body, Url url, String refresh) {
         var type = ContentType.of(body.type());
         var read = RESOURCES.page(new Body("application/xhtml+xml" + charset(body), body.bytes(), false), url);
         var references = new References(url, read.base(), read.encoding(), addresses, destination);
+        var tag = refreshTag(refresh, url, read.encoding());
         return rewritten(
                 body,
                 type.isUnknown() ? "text/xml" : type.essence(),
                 read.encoding(),
-                (bytes, from, charset) -> XmlRewriter.rewritten(bytes, from, charset, references),
+                (bytes, from, charset) -> XmlRewriter.rewritten(bytes, from, charset, references, tag),
                 EncodingMark::xml);
     }
 

@@ -1,6 +1,7 @@
 package clew.archive.rewrite;
 
 import clew.encoding.Encoding;
+import clew.html.Refresh;
 import clew.url.Parsed;
 import clew.url.Url;
 import java.util.Optional;
@@ -34,9 +35,19 @@ record References(Url document, Url base, Encoding encoding, Addresses addresses
         return target(reference, base).map(addresses::of).orElse(reference);
     }
 
-    /// The same for the page that follows this one by itself. One that leads to another spelling of this page, such as
-    /// from http to https, would lead to the same file again and again.
-    String rewrittenRefresh(String reference) {
+    /// What to write for the value of a refresh; empty where its URL is not valid. Browsers stay where they are, as
+    /// they did on the site.
+    String refresh(String value) {
+        var refresh = Refresh.parse(value).orElse(null);
+        if (refresh == null || refresh.url().isEmpty()) return value;
+        var other = rewrittenRefresh(refresh.url());
+        if (other.equals(Addresses.INVALID)) return "";
+        return other.equals(refresh.url()) ? value : value.substring(0, refresh.from()) + "url=" + other;
+    }
+
+    /// A refresh that leads to another spelling of its page, such as from http to https, would lead to the same file
+    /// again and again.
+    private String rewrittenRefresh(String reference) {
         var target = destination == Destination.FILES ? target(reference, base) : Optional.<Url>empty();
         if (target.isEmpty() || isDocument(target.get())) return rewritten(reference);
         var other = target.get().withoutFragment();

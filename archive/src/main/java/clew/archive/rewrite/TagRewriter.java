@@ -3,7 +3,6 @@ package clew.archive.rewrite;
 import clew.extract.CssUrls;
 import clew.extract.Srcset;
 import clew.html.AttributeValue;
-import clew.html.Refresh;
 import clew.html.Tag;
 import clew.html.Token;
 import java.nio.charset.StandardCharsets;
@@ -120,20 +119,10 @@ final class TagRewriter {
             var value = value(attribute).strip();
             if (isForServer() && attribute.name().equals("name") && value.equalsIgnoreCase("referrer")) return REFERRER;
             if (!attribute.name().equals("http-equiv")) continue;
-            if (value.equalsIgnoreCase("refresh")) return refresh(content);
+            if (value.equalsIgnoreCase("refresh")) return references.refresh(content);
             if (value.equalsIgnoreCase("content-security-policy")) return isForItsSite() ? content : "";
         }
         return content;
-    }
-
-    private String refresh(String content) {
-        var refresh = Refresh.parse(content);
-        if (refresh.isEmpty() || refresh.get().url().isEmpty()) return content;
-        var url = refresh.get().url();
-        var other = references.rewrittenRefresh(url);
-        // Browsers stay where they are, as they did on the site.
-        if (other.equals(Addresses.INVALID)) return "";
-        return other.equals(url) ? content : content.substring(0, refresh.get().from()) + "url=" + other;
     }
 
     private String frame(String html) {
@@ -158,7 +147,11 @@ final class TagRewriter {
 
     /// A value in quotes, in ASCII, and so in whatever encoding the document is.
     private static byte[] written(AttributeSpan attribute, String value) {
-        var text = new StringBuilder(attribute.hasValue() ? "\"" : "=\"");
+        return ((attribute.hasValue() ? "" : "=") + quoted(value)).getBytes(StandardCharsets.US_ASCII);
+    }
+
+    static String quoted(String value) {
+        var text = new StringBuilder("\"");
         value.codePoints().forEach(c -> {
             if (c == '&' || c == '"' || c == '<' || c == '>' || c < ' ' || c > '~') {
                 text.append("&#").append(c).append(';');
@@ -166,6 +159,6 @@ final class TagRewriter {
                 text.append((char) c);
             }
         });
-        return text.append('"').toString().getBytes(StandardCharsets.US_ASCII);
+        return text.append('"').toString();
     }
 }

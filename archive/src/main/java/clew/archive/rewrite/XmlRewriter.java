@@ -6,6 +6,7 @@ import clew.html.Token;
 import clew.html.TokenSink;
 import clew.html.Tokenizer;
 import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 
 /// Rewrites XHTML and SVG documents. In XML no element has a content of its own kind, so any tag that the
 /// tokenizer of HTML finds outside comments and CDATA sections is one.
@@ -18,20 +19,25 @@ final class XmlRewriter implements TokenSink {
     private final References references;
     private final Edits edits;
     private final TagRewriter tags;
+    /// For the head of the page; empty for none.
+    private final String headTag;
+
     private int styleStart = -1;
 
-    private XmlRewriter(byte[] document, Charset charset, References references) {
+    private XmlRewriter(byte[] document, Charset charset, References references, String headTag) {
         this.document = document;
         this.charset = charset;
         this.references = references;
+        this.headTag = headTag;
         edits = new Edits(document);
         tags = new TagRewriter(document, edits, new AttributeValue(charset), references, 0);
     }
 
     /// @param from where the document starts, after its byte order mark
     /// @param charset of an encoding in which ASCII bytes are ASCII characters
-    static byte[] rewritten(byte[] document, int from, Charset charset, References references) {
-        var rewriter = new XmlRewriter(document, charset, references);
+    /// @param headTag a tag to insert where the head begins, in ASCII; empty for none
+    static byte[] rewritten(byte[] document, int from, Charset charset, References references, String headTag) {
+        var rewriter = new XmlRewriter(document, charset, references, headTag);
         var tokenizer = new Tokenizer(rewriter, false, false);
         tokenizer.skip(from);
         tokenizer.feed(document, from, document.length);
@@ -42,6 +48,9 @@ final class XmlRewriter implements TokenSink {
     @Override
     public Content startTag(Token token) {
         var end = tags.rewrite(token);
+        if (token.tag == Tag.HEAD && !token.selfClosing) {
+            edits.replace(end, end, headTag.getBytes(StandardCharsets.US_ASCII));
+        }
         if (token.tag == Tag.STYLE && !token.selfClosing) styleStart = end;
         return Content.DATA;
     }
