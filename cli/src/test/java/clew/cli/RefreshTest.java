@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /// A refresh is an edge of the site like a redirect, in every command.
 class RefreshTest {
@@ -100,6 +102,39 @@ class RefreshTest {
                             .lines()
                             .filter(line -> line.startsWith("Visited: "))
                             .count());
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"refresh, /21", "redirect, /0"})
+    void moreThan20InARowAreAFinding(String kind, String found) {
+        try (var site = LoopbackSite.answering((request, out) -> {
+            if (request.target().equals("/")) return LoopbackSite.html(out, "<a href=/0>0</a>");
+            if (request.target().equals("/25")) return LoopbackSite.html(out, "<a href=/gone>gone</a>");
+            var next = 1 + Integer.parseInt(request.target().substring(1));
+            return kind.equals("redirect")
+                    ? LoopbackSite.status(out, 302, "", "Location: /" + next)
+                    : LoopbackSite.html(out, "<meta http-equiv=refresh content='5; url=/" + next + "'>");
+        })) {
+            var run = Run.here("check", "-url", site.url("/"), "-fail", "broken", "-format", "jsonl");
+            assertEquals(ExitCode.DIFFERENT, run.code(), run.stderr());
+            assertTrue(run.stdout().contains("\"url\":\"" + site.url(found) + "\""), run.stdout());
+            assertTrue(run.stdout().contains("\"code\":\"redirect-loop\""), run.stdout());
+        }
+    }
+
+    @Test
+    void moreThan20InARowAreFineWherePagesLinkToTheNextOnesToo() {
+        try (var site = LoopbackSite.answering((request, out) -> {
+            var at = request.target().equals("/")
+                    ? 0
+                    : Integer.parseInt(request.target().substring(1));
+            var next = "/" + Math.min(at + 1, 25);
+            return LoopbackSite.html(
+                    out, "<meta http-equiv=refresh content='5; url=" + next + "'><a href=" + next + ">next</a>");
+        })) {
+            var run = Run.here("check", "-url", site.url("/"));
+            assertEquals(ExitCode.DONE, run.code(), run.stdout() + run.stderr());
         }
     }
 

@@ -39,6 +39,14 @@ sealed interface Fate {
         return broken(FindingCode.REDIRECT_LOOP, status, "redirect loop");
     }
 
+    /// That of a refresh behind as many redirects and refreshes as are followed.
+    static Fate tooManyRefreshes() {
+        return broken(
+                FindingCode.REDIRECT_LOOP,
+                0,
+                "more than " + Outcome.Moved.IN_A_ROW_MAX + " redirects and refreshes in a row");
+    }
+
     /// This fate of the target of a redirect, for links to the redirect.
     ///
     /// @param target its name

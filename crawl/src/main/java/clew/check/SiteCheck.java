@@ -3,6 +3,7 @@ package clew.check;
 import clew.encoding.Encoding;
 import clew.engine.CrawlOptions;
 import clew.engine.CrawlSettings;
+import clew.engine.PageLookup;
 import clew.engine.Replay;
 import clew.frontier.Admission;
 import clew.frontier.AdmissionListener;
@@ -25,6 +26,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -80,6 +82,9 @@ public final class SiteCheck {
     private final Targets targets;
     private final Fragments fragments;
     private final PageAudit audit;
+    /// Where refreshes lead that are not followed, as too many are in a row, each with its ticket or [Targets#NONE].
+    private final Map<Url, Long> manyRefreshesAway = new HashMap<>();
+
     private final Map<LinkVerdict, Long> verdicts = new EnumMap<>(LinkVerdict.class);
     private final Map<String, Long> unchecked = new TreeMap<>();
     private long links;
@@ -110,6 +115,7 @@ public final class SiteCheck {
         try (var replay = new Replay(journal, crawl, first, first)) {
             replay.run();
         }
+        if (!manyRefreshesAway.isEmpty()) findOthers(PageLookup.of(journal, crawl.policy()));
         if (options.fragments()) fragments.look(journal, targets);
         var second = new SecondLook(output);
         try (var replay = new Replay(journal, crawl, second, second)) {
@@ -117,6 +123,14 @@ public final class SiteCheck {
             var summary = new CheckSummary(pages, links, verdicts, unchecked, findings, end);
             output.end(summary);
             return summary;
+        }
+    }
+
+    /// Another link may lead where a refresh is not followed.
+    private void findOthers(PageLookup pages) throws IOException {
+        for (var refresh : manyRefreshesAway.entrySet()) {
+            var page = pages.find(Kind.PAGE, refresh.getKey());
+            if (page.isPresent()) refresh.setValue(page.get().ticket().number());
         }
     }
 
@@ -159,6 +173,9 @@ public final class SiteCheck {
                 return;
             }
             var link = page.links().get(index);
+            if (admission instanceof Admission.TooManyRedirects) {
+                resolved(page, link).ifPresent(url -> manyRefreshesAway.put(url, Targets.NONE));
+            }
             if (link.isResource() || link.href().indexOf('#') < 0) return;
             resolved(page, link).ifPresent(url -> want(target(page, link, admission), url));
         }
@@ -231,6 +248,10 @@ public final class SiteCheck {
                 return new Fate.Unchecked("matches -exclude");
             }
             var ticket = target(page, link, admission);
+            if (admission instanceof Admission.TooManyRedirects) {
+                ticket = url.map(manyRefreshesAway::get).orElse(Targets.NONE);
+                if (ticket == Targets.NONE) return Fate.tooManyRefreshes();
+            }
             if (ticket == Targets.NONE) return new Fate.Unchecked(why(admission));
             var target = targets.follow(ticket);
             return link.isResource() || !options.fragments() || url.isEmpty()
