@@ -16,7 +16,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// The requests of a page in a tab. The document itself is the answer that our fetcher brought, what it loads passes
-/// the [RequestFilter], and a navigation to another document is recorded and cancelled.
+/// the [RequestFilter], and a navigation to another document is recorded and cancelled. Where it is a refresh of the
+/// page, the page stays, as its refresh is one of the things that are read from it.
 final class PageRequests {
     /// What scripts wait for. Images and styles come as they come.
     private static final Set<String> IN_ORDER = Set.of("Fetch", "XHR", "Script");
@@ -33,6 +34,8 @@ final class PageRequests {
     private Map<String, Object> response = Map.of();
     private @Nullable Url page;
     private @Nullable Url elsewhere;
+    private @Nullable Url refreshed;
+    private boolean refreshes;
 
     /// @param frame the tab's main frame
     PageRequests(DevToolsSession tools, RequestFilter filter, String frame, AnswerOrder order) {
@@ -50,6 +53,8 @@ final class PageRequests {
         response = Map.of("responseCode", 200, "responseHeaders", headers, "body", body);
         page = shown;
         elsewhere = null;
+        refreshed = null;
+        refreshes = false;
         order.clear();
         if (shown != null) log = new PageLog();
         if (shown != null) origins.add(shown.origin());
@@ -70,6 +75,21 @@ final class PageRequests {
     @Nullable
     Url elsewhere() {
         return elsewhere;
+    }
+
+    /// Where a refresh of the page would have led; null if there was none in time.
+    @Nullable
+    Url refreshed() {
+        return refreshed;
+    }
+
+    /// The renderer wants to navigate a frame. The browser pauses the request for that afterwards.
+    void navigates(Json params) {
+        if (!params.text("frameId").equals(frame)) return;
+        refreshes = switch (params.text("reason")) {
+            case "metaTagRefresh", "httpHeaderRefresh" -> true;
+            default -> false;
+        };
     }
 
     /// The origins that may have stored something. The list is cleared.
@@ -149,8 +169,11 @@ final class PageRequests {
     /// The page wants to navigate. A cancelled navigation leaves the page as it is.
     private void leave(String of, String id, String method, String address) throws RenderException {
         tools.send(of, "Fetch.failRequest", Map.of("requestId", id, "errorReason", "Aborted"));
-        if (page == null || !method.equals("GET")) return;
-        if (Url.parse(address) instanceof Parsed.Ok(Url goal) && goal.isHttp() && leadsTo(goal, page)) elsewhere = goal;
+        // A browser would have left the page for its refresh, whatever its scripts do later.
+        if (page == null || !method.equals("GET") || refreshed != null) return;
+        if (!(Url.parse(address) instanceof Parsed.Ok(Url goal)) || !goal.isHttp() || !leadsTo(goal, page)) return;
+        if (refreshes) refreshed = goal;
+        else elsewhere = goal;
     }
 
     /// A page that would lead to an address that the guard refuses stays where it is.

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /// 1. The page is the answer that our fetcher brought; the browser does not request it.
 /// 2. Its scripts run in virtual time, which stops while the page waits for the network and otherwise jumps from timer
 ///    to timer. The document is read after [#BUDGET] of virtual time, not at a moment that depends on the machine.
-/// 3. A page that navigates away is stopped before it does, and recorded as moved.
+/// 3. A page that navigates away is stopped before it does, and recorded as moved, but where that is its refresh.
 /// 4. Nothing that a page does delays the tab beyond its deadline.
 /// 5. No page can find out about earlier ones: see [#clear]. None is read in the place of a later one: see [Dom#LEAVE].
 final class Tab implements AutoCloseable {
@@ -154,7 +154,12 @@ final class Tab implements AutoCloseable {
             tools.deadline(PATIENCE);
             new Camera(tools, sessionId, screenshots).photograph(url);
         }
-        return Reading.of(answer, dom.extracted());
+        var extracted = dom.extracted();
+        var refreshed = requests.refreshed();
+        // A script may have removed the tag by now.
+        var isThere =
+                extracted.refresh() != null || !answer.head().first("refresh").isEmpty();
+        return refreshed == null || isThere ? Reading.of(answer, extracted) : Reading.moved(answer, refreshed);
     }
 
     /// What the last page asked for.
@@ -257,6 +262,7 @@ final class Tab implements AutoCloseable {
             case "Fetch.authRequired" ->
                 tools.send(event.session(), "Fetch.continueWithAuth", DoorPassword.answer(params, context.door()));
             case "Network.loadingFinished", "Network.loadingFailed" -> requests.ended(params.text("requestId"));
+            case "Page.frameRequestedNavigation" -> requests.navigates(params);
             case "Page.javascriptDialogOpening" -> {
                 var leaving = params.text("type").equals("beforeunload");
                 tools.send(event.session(), "Page.handleJavaScriptDialog", Map.of("accept", leaving));

@@ -30,6 +30,7 @@ public final class DevTools {
             "Network.loadingFailed",
             "Log.entryAdded",
             "Page.lifecycleEvent",
+            "Page.frameRequestedNavigation",
             "Page.javascriptDialogOpening",
             "Target.attachedToTarget",
             "Emulation.virtualTimeBudgetExpired",

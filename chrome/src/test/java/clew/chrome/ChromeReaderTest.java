@@ -27,6 +27,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ChromeReaderTest {
     private static final Map<String, String> PAGES = new ConcurrentHashMap<>();
@@ -222,9 +224,21 @@ class ChromeReaderTest {
     void aPageThatTakesItsVisitorsElsewhereHasMoved() throws Exception {
         var there = "moved to " + site.url("/there");
         assertEquals(there + "#x", links("<script>location='/there#x'</script><a href=a></a>"));
-        assertEquals(there, links("<meta http-equiv=refresh content='2; url=/there'><a href=a></a>"));
         assertEquals(there, links("<script>setTimeout(()=>location.replace('/there'),3000)</script><a href=a></a>"));
-        assertEquals("a", links("<meta http-equiv=refresh content='300; url=/there'><a href=a></a>"));
+        assertEquals(
+                there,
+                links("<meta http-equiv=refresh content='1; url=/there' id=m><a href=a></a><script>"
+                        + "setTimeout(() => m.remove(), 2000)</script>"));
+        assertFalse(site.targets().contains("/there"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 2, 300})
+    void aPageWithARefreshHasItsLinks(int seconds) throws Exception {
+        var refresh = "<meta http-equiv=refresh content='" + seconds + "; url=/there'>";
+        assertEquals("a b", links(refresh + "<a href=a></a><script>document.write('<a href=b></a>')</script>"));
+        var moves = "<script>setTimeout(() => location = '/other', 3000)</script>";
+        assertEquals(seconds < 3 ? "a" : "moved to " + site.url("/other"), links(refresh + "<a href=a></a>" + moves));
         assertFalse(site.targets().contains("/there"));
     }
 

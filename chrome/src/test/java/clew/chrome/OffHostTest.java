@@ -65,7 +65,6 @@ class OffHostTest {
                 "<script>location='F'</script>",
                 "<script>setTimeout(()=>location.assign('F'),1000)</script>",
                 "<script>document.addEventListener('DOMContentLoaded',()=>location.replace('F'))</script>",
-                "<meta http-equiv=refresh content=\"0; url='F\">",
                 "<form action='F'></form><script>document.forms[0].submit()</script>",
                 "<a href='F' id=x></a><script>x.click()</script>",
                 "<script>fetch('/script.js').then(()=>location.href='F')</script>",
@@ -81,6 +80,7 @@ class OffHostTest {
             strings = {
                 "<iframe src='F'></iframe>",
                 "<iframe src=/redirects></iframe>",
+                "<meta http-equiv=refresh content=\"0; url='F\">",
                 "<iframe srcdoc=\"<script>location='F'</script>\"></iframe>",
                 "<iframe id=x></iframe><script>x.contentWindow.location='F'</script>",
                 "<object data='F'></object><embed src='F'>",

@@ -4,24 +4,36 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import clew.encoding.Encoding;
 import clew.extract.HtmlExtractor;
+import clew.extract.PageRefresh;
 import clew.fetch.Body;
-import clew.page.Outcome;
 import clew.site.LoopbackSite;
 import clew.url.Url;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Where a page sends its visitors is where Chromium goes.
 class RefreshInChromeTest {
+    private static final Pattern NAVIGATION = Pattern.compile("\"url\":\"([^\"]*)\".*\"type\":\"Navigation\"");
     private static final AtomicReference<String> PAGE = new AtomicReference<>("");
     private static LoopbackSite site;
     private static Shown shown;
+
+    @TempDir
+    private static Path folder;
+
+    private static Path log;
 
     @BeforeAll
     static void start() throws IOException, InterruptedException {
@@ -32,7 +44,9 @@ class RefreshInChromeTest {
                     out, 200, "text/html; charset=utf-8", html.getBytes(StandardCharsets.UTF_8), "X-Nothing: 1");
         });
         // Long enough for every page, even on a busy machine.
-        shown = new Shown(site, Duration.ofSeconds(60));
+        log = folder.resolve("log");
+        var requests = RequestLog.in(log);
+        shown = new Shown(site, Duration.ofSeconds(60), options -> options.withLog(requests), fetch -> fetch);
     }
 
     @AfterAll
@@ -71,17 +85,26 @@ class RefreshInChromeTest {
                 "<svg><desc><meta http-equiv=refresh content='0;url=a'></desc></svg>",
                 "<select><meta http-equiv=refresh content='0;url=a'></select>",
             })
-    void chromiumGoesWhereTheRefreshLeads(String html) throws InterruptedException {
+    void chromiumGoesWhereTheRefreshLeads(String html) throws InterruptedException, IOException {
         PAGE.set(html);
-        var reading = shown.reading("/dir/page");
-        var went = reading.outcome() instanceof Outcome.Moved(int _, Url target) ? target.href() : "stays";
-        assertEquals(went, ours(html), html);
+        var before = Files.size(log);
+        var read = shown.reading("/dir/page").extracted();
+        var navigation = NAVIGATION.matcher(Files.readString(log).substring((int) before));
+        var went = navigation.find() ? navigation.group(1) : "stays";
+        assertEquals(
+                went, target(new HtmlExtractor().extract(body(html), page()).refresh()), html);
+        assertEquals(went, target(Objects.requireNonNull(read, html).refresh()), html);
     }
 
-    private static String ours(String html) {
-        var page = Url.of(site.url("/dir/page"));
-        var body = new Body("text/html; charset=utf-8", html.getBytes(StandardCharsets.UTF_8), false);
-        var refresh = new HtmlExtractor().extract(body, page).refresh();
+    private static Body body(String html) {
+        return new Body("text/html; charset=utf-8", html.getBytes(StandardCharsets.UTF_8), false);
+    }
+
+    private static Url page() {
+        return Url.of(site.url("/dir/page"));
+    }
+
+    private static String target(@Nullable PageRefresh refresh) {
         if (refresh == null) return "stays";
         var target =
                 Url.parse(refresh.href(), refresh.base(), Encoding.UTF_8).ok().orElseThrow();
