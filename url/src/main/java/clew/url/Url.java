@@ -128,8 +128,8 @@ public final class Url implements Comparable<Url> {
         var parsed = parse(text);
         if (parsed instanceof Parsed.Ok(Url url)) return url;
         var bad = (Parsed.Bad) parsed;
-        throw new IllegalArgumentException("\"" + text + "\" is no URL: "
-                + bad.error().text() + " (" + bad.error().standardName() + " at index " + bad.at() + ")");
+        throw new IllegalArgumentException("\"" + display(text) + "\" is not a valid URL: " + bad.text(text) + " ("
+                + bad.error().standardName() + ")");
     }
 
     /// The complete URL.
@@ -336,7 +336,19 @@ public final class Url implements Comparable<Url> {
     /// Url.of("https://user:secret@bücher.example/").display(); // https://***@xn--bcher-kva.example/
     /// ```
     public String display() {
-        return hasUserInfo() ? href.substring(0, schemeEnd + 3) + "***@" + href.substring(hostStart) : href;
+        if (hasUserInfo()) return href.substring(0, schemeEnd + 3) + "***@" + href.substring(hostStart);
+        // What has a user name for a scheme, since its own was left out, is such a URL too.
+        return hasOpaquePath() ? display(href) : href;
+    }
+
+    /// The same for a text that may be a URL, valid or not, for messages: `***` in place of what may be user name and
+    /// password.
+    ///
+    /// ```java
+    /// Url.display("user:secret@example.com:x"); // ***@example.com:x
+    /// ```
+    public static String display(String text) {
+        return UserInfo.hidden(text);
     }
 
     /// The host for display, in its own script. Letters of different scripts can look alike, so do not use this to

@@ -30,6 +30,7 @@ class UrlExamplesTest {
         answers(
                 "https://***@xn--bcher-kva.example/",
                 Url.of("https://user:secret@bücher.example/").display());
+        answers("***@example.com:x", Url.display("user:secret@example.com:x"));
         answers("bücher.example", Url.of("https://xn--bcher-kva.example/").displayHostname());
     }
 

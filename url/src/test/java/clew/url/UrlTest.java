@@ -110,6 +110,27 @@ class UrlTest {
         assertEquals("https://***@clew.test/", Url.of("https://:pass@clew.test").display());
         assertEquals("https://clew.test/@", Url.of("https://clew.test/@").display());
         assertEquals("mailto:a@clew.test", Url.of("mailto:a@clew.test").display());
+        assertEquals("***@clew.test:1", Url.of("user:pass@clew.test:1").display());
+    }
+
+    @Test
+    void hidesTheUserInfoOfATextThatIsNotAUrlToo() {
+        for (var secret : List.of("u:secret", "secret", "secret@secret", ":secret", "u:se/cr?et", "u:s#ecret:1/")) {
+            for (var before : List.of("", "//", "http://", " HTTP:/\n/", "http:\\\\", "ftp:/")) {
+                for (var after : List.of("h:1", "[", "h/a:b", "h:x/?c")) {
+                    assertEquals(before + "***@" + after, Url.display(before + secret + "@" + after));
+                }
+            }
+        }
+        for (var text : List.of(
+                "", "http://h:1/@", "http://[::1]:80/a@b", "http://h x/?a@b", "//h/@", "a/b@c", "/a@b", "Mailto:a@b")) {
+            assertEquals(text, Url.display(text));
+        }
+        assertEquals("http://***@h/a@b", Url.display("http://u:secret@h/a@b"));
+        var invalid = assertThrows(IllegalArgumentException.class, () -> Url.of("http://u:secret@["));
+        assertEquals(
+                "\"http://***@[\" is not a valid URL: its IPv6 address lacks the closing ], at character 13 (IPv6-unclosed)",
+                invalid.getMessage());
     }
 
     @Test
@@ -143,7 +164,7 @@ class UrlTest {
     void refusesALiteralThatIsNoUrlAndSaysWhy() {
         var refused = assertThrows(IllegalArgumentException.class, () -> Url.of("https://clew.test:x/"));
         assertEquals(
-                "\"https://clew.test:x/\" is no URL: its port is not a number (port-invalid at index 18)",
+                "\"https://clew.test:x/\" is not a valid URL: its port is not a number, at character 19 (port-invalid)",
                 refused.getMessage());
     }
 
