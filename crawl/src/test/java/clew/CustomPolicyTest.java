@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -81,6 +82,35 @@ class CustomPolicyTest {
         var mail = policy("mail", List.of(url -> Url.of("mailto:a@b.example")), SkipRule.SCHEME);
         try (var saved = SavedCrawl.open(saved(mail), mail)) {
             assertEquals(List.of(START, START + "a/", START + "a", START + "b"), urls(saved));
+        }
+    }
+
+    private record Alternate() implements Rewrite {
+        @Override
+        public Url apply(Url url) {
+            return url.pathname().equals("/b") ? url.withSearch(url.search().equals("?1") ? "?2" : "?1") : url;
+        }
+    }
+
+    @Test
+    void aRewriteThatNeverSettlesIsNamedInsteadOfHangingForEver() throws Exception {
+        var endless = policy("endless", List.of(new DropTrailingSlashes(), new Alternate(), url -> url.withHash("")));
+        var named = "the policy 'endless' never settles: rewrites().get(3), Alternate, still changes a URL";
+        for (var given : List.of("http://h.example/b", "http://h.example/b/")) {
+            var url = Url.of(given);
+            for (Executable call : List.<Executable>of(() -> endless.address(url), () -> endless.steps(url))) {
+                var error = assertThrows(IllegalStateException.class, call);
+                assertTrue(String.valueOf(error.getMessage()).startsWith(named), error::getMessage);
+            }
+        }
+        try (var clew = Clew.builder().build()) {
+            var outcomes = new ArrayList<String>();
+            assertEquals(
+                    1,
+                    crawl(clew, folder.resolve("j"), endless)
+                            .run(page -> outcomes.add(page.outcome().toString()))
+                            .internal());
+            assertTrue(outcomes.getLast().contains(named), outcomes::toString);
         }
     }
 

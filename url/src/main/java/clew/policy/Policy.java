@@ -26,6 +26,9 @@ public final class Policy {
     /// The longest URL that is ever requested. Nobody's rules are worth the time that a longer one could cost.
     public static final int LENGTH_MAX = 8_192;
 
+    /// Of the rewrites here each makes a URL shorter where it changes it more than once, so these are enough.
+    private static final int ROUNDS_MAX = LENGTH_MAX;
+
     private static final List<String> OURS = List.of("standard", "sitemap", "archive");
 
     /// Said of both what is asked and what is shown: neither is sent by any browser.
@@ -195,8 +198,8 @@ public final class Policy {
         return steps;
     }
 
-    private static Url steps(Url url, List<Rewrite> rewrites, List<RewriteStep> steps) {
-        while (true) {
+    private Url steps(Url url, List<Rewrite> rewrites, List<RewriteStep> steps) {
+        for (int round = 0; round < ROUNDS_MAX; round++) {
             var before = url;
             for (var rewrite : rewrites) {
                 var next = applied(rewrite, url);
@@ -206,6 +209,7 @@ public final class Policy {
             }
             if (url.equals(before)) return url;
         }
+        throw unsettled(url, rewrites);
     }
 
     /// What becomes of a link: resolved as a browser does, then judged.
@@ -247,11 +251,21 @@ public final class Policy {
         return url.isHttp() && !next.isHttp() ? url : next;
     }
 
-    private static Url untilNothingChanges(Url url, List<Rewrite> rewrites) {
-        while (true) {
+    private Url untilNothingChanges(Url url, List<Rewrite> rewrites) {
+        for (int round = 0; round < ROUNDS_MAX; round++) {
             var before = url;
             for (var rewrite : rewrites) url = applied(rewrite, url);
             if (url.equals(before)) return url;
         }
+        throw unsettled(url, rewrites);
+    }
+
+    /// Names the first rewrite that changes the URL once more.
+    private IllegalStateException unsettled(Url url, List<Rewrite> rewrites) {
+        var at = 0;
+        while (at < rewrites.size() - 1 && applied(rewrites.get(at), url).equals(url)) at++;
+        return new IllegalStateException("the policy '" + name + "' never settles: rewrites().get(" + at + "), "
+                + rewrites.get(at).getClass().getSimpleName() + ", still changes a URL after " + ROUNDS_MAX
+                + " rounds");
     }
 }
