@@ -32,7 +32,9 @@ final class Arguments {
         try {
             return parser.get();
         } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(call(method, value) + e.getMessage(), e);
+            var why = String.valueOf(e.getMessage());
+            // A message about a component of the same name has the value already.
+            throw new IllegalArgumentException(why.startsWith(method + " is ") ? why : call(method, value) + why, e);
         }
     }
 

@@ -16,13 +16,13 @@ import clew.single.PageSnapshot;
 import clew.single.SinglePage;
 import clew.url.Parsed;
 import clew.url.Url;
-import clew.url.UrlError;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
@@ -53,9 +53,8 @@ public final class Clew implements AutoCloseable {
     public CrawlRequest crawl(String start) {
         return switch (Url.parse(start)) {
             case Parsed.Ok(Url url) -> crawl(url);
-            case Parsed.Bad(UrlError error, int at) ->
-                throw Arguments.refused(
-                        "crawl", start, "an http or https URL; " + error.text() + ", at character " + (at + 1));
+            case Parsed.Bad bad ->
+                throw Arguments.refused("crawl", Url.display(start), "an http or https URL; " + bad.text(start));
         };
     }
 
@@ -72,10 +71,15 @@ public final class Clew implements AutoCloseable {
     /// @param sitemaps are read, whatever the sites say
     /// @throws IllegalArgumentException if there is none, or if one is not an http or https URL
     public CrawlRequest crawl(List<Url> starts, List<Url> sitemaps) {
-        var shown = Stream.concat(starts.stream(), sitemaps.stream())
-                .map(Url::display)
-                .toList();
-        return Arguments.parsed("crawl", shown, () -> new CrawlRequest(this, starts, sitemaps));
+        if (starts.isEmpty() && sitemaps.isEmpty()) {
+            throw Arguments.refused("crawl", starts, "one or more http or https URLs");
+        }
+        Stream.concat(starts.stream(), sitemaps.stream())
+                .filter(url -> !url.isHttp())
+                .forEach(url -> {
+                    throw Arguments.refused("crawl", url.display(), "an http or https URL");
+                });
+        return new CrawlRequest(this, starts, sitemaps);
     }
 
     /// Repeats the crawl that a journal holds, but requests only the pages that failed or had a temporary error status.
@@ -225,9 +229,12 @@ public final class Clew implements AutoCloseable {
         ///
         /// @throws IllegalArgumentException if it is not `http://HOST:PORT`, with or without credentials
         public Builder proxy(String url) {
-            var parsed = Url.parse(url).ok().orElseThrow(() -> Arguments.refused("proxy", "…", "http://HOST:PORT"));
-            proxies = Arguments.parsed("proxy", parsed.display(), () -> Proxies.all(Proxy.of(parsed)));
-            return this;
+            try {
+                proxies = Proxies.all(Proxy.of(Url.of(url)));
+                return this;
+            } catch (IllegalArgumentException _) {
+                throw Arguments.refused("proxy", Url.display(url), "http://HOST:PORT");
+            }
         }
 
         /// Connects to this address for a host and a port, as in `www.example.com:443:127.0.0.1`, and not through the
@@ -250,7 +257,7 @@ public final class Clew implements AutoCloseable {
         /// Tells the time that pages and cookies get; the system's by default. How long the crawler waits does not
         /// depend on it.
         public Builder clock(InstantSource value) {
-            clock = value;
+            clock = Objects.requireNonNull(value, "clock");
             return this;
         }
 

@@ -26,6 +26,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -87,19 +88,20 @@ public final class CrawlRequest {
     /// Decides which URLs count as the same page. With a [clew.frontier.Remapping] among its mappings, URLs are
     /// requested at other places.
     public CrawlRequest policy(Policy value) {
-        draft.policy = value;
+        draft.policy = Objects.requireNonNull(value, "policy");
         return this;
     }
 
     /// The part of the web to crawl; by default the start URL's host.
     public CrawlRequest scope(ScopeRule.Area area) {
-        return scope(new ScopeRule(area, draft.scope.include(), draft.scope.exclude()));
+        return scope(new ScopeRule(Objects.requireNonNull(area, "area"), draft.scope.include(), draft.scope.exclude()));
     }
 
     /// Area and patterns at once; replaces those that were set before.
     ///
     /// @throws IllegalArgumentException if a pattern is not in RE2 syntax
     public CrawlRequest scope(ScopeRule rule) {
+        Objects.requireNonNull(rule, "rule");
         if (rule.include() != null) compiled("scope", rule.include());
         if (rule.exclude() != null) compiled("scope", rule.exclude());
         draft.scope = rule;
@@ -176,7 +178,7 @@ public final class CrawlRequest {
 
     /// The files that pages need and that are fetched too, such as images; none by default.
     public CrawlRequest requisites(Requisites value) {
-        draft.requisites = value;
+        draft.requisites = Objects.requireNonNull(value, "requisites");
         return this;
     }
 
@@ -190,7 +192,7 @@ public final class CrawlRequest {
     /// The links that are not followed, but requested to find out whether they lead anywhere, each by a ticket of its
     /// own kind; none by default. Of other hosts that they lead to nothing else is requested, and no robots.txt.
     public CrawlRequest checks(LinkChecks value) {
-        draft.checks = value;
+        draft.checks = Objects.requireNonNull(value, "checks");
         return this;
     }
 
@@ -234,6 +236,7 @@ public final class CrawlRequest {
 
     /// How requests are sent, all of it at once. A saved crawl that is retried keeps its User-Agent and `maxBody`.
     public CrawlRequest fetchOptions(FetchOptions value) {
+        Objects.requireNonNull(value, "fetchOptions");
         fetch = saved == null
                 ? value
                 : value.withBodyBytesMax(saved.settings.bodyBytesMax()).withUserAgent(saved.settings.userAgent());
@@ -242,7 +245,7 @@ public final class CrawlRequest {
 
     /// Saves the crawl to a file in an existing folder; the same crawl again resumes it. By default, nothing is kept.
     public CrawlRequest journal(Path file) {
-        journal = file;
+        journal = Objects.requireNonNull(file, "journal");
         return this;
     }
 
@@ -254,14 +257,14 @@ public final class CrawlRequest {
 
     /// Reads pages in this way.
     public CrawlRequest renderer(Renderer value) {
-        renderer = value;
+        renderer = Objects.requireNonNull(value, "renderer");
         draft.rendering = value.settings();
         return this;
     }
 
     /// Takes the pages from there instead of from the web.
     public CrawlRequest source(Source value) {
-        source = value;
+        source = Objects.requireNonNull(value, "source");
         draft.source = value.settings();
         return this;
     }
@@ -270,6 +273,7 @@ public final class CrawlRequest {
     ///
     /// @param gate takes what would send them
     public CrawlRequest through(UnaryOperator<Client> gate) {
+        Objects.requireNonNull(gate, "through");
         var before = through;
         through = client -> gate.apply(before.apply(client));
         return this;
@@ -277,30 +281,31 @@ public final class CrawlRequest {
 
     /// Takes every answer, that for robots.txt too, from a function instead of the network. Several threads call it.
     public CrawlRequest answers(Function<Url, Answer> site) {
+        Objects.requireNonNull(site, "answers");
         return through(_ -> Client.answering(site));
     }
 
     /// Keeps all that goes over the wire; needs a [#journal].
     public CrawlRequest archiver(Archiver value) {
-        archiver = value;
+        archiver = Objects.requireNonNull(value, "archiver");
         return this;
     }
 
     /// Requests what is in the journal of an earlier crawl only if it has changed since then.
     public CrawlRequest since(Path earlier) {
-        since = earlier;
+        since = Objects.requireNonNull(earlier, "since");
         return this;
     }
 
     /// Is told what happens beside the pages.
     public CrawlRequest listener(CrawlListener value) {
-        listener = value;
+        listener = Objects.requireNonNull(value, "listener");
         return this;
     }
 
     /// Is given every page, in the same order every time.
     public CrawlRequest view(View value) {
-        view = value;
+        view = Objects.requireNonNull(value, "view");
         return this;
     }
 

@@ -256,8 +256,9 @@ class ClewTest {
                             + " it has no scheme, and nothing to resolve it against, at character 1");
             refused.put(
                     () -> clew.crawl("mailto:a@b.example"),
-                    "crawl([mailto:a@b.example]): a crawl starts at http or https, not mailto:a@b.example");
-            refused.put(() -> clew.crawl(List.of(), List.of()), "crawl([]): a crawl starts nowhere");
+                    "crawl(\"mailto:a@b.example\"): permitted is an http or https URL");
+            refused.put(
+                    () -> clew.crawl(List.of(), List.of()), "crawl([]): permitted is one or more http or https URLs");
             refused.put(() -> crawl.include("(?=x)"), "include(\"(?=x)\"): invalid or unsupported Perl syntax '(?='");
             refused.put(() -> crawl.exclude("("), "exclude(\"(\"): missing closing ) '('");
             refused.put(
@@ -281,14 +282,19 @@ class ClewTest {
             refused.put(() -> builder.externalDelay(year), "externalDelay(PT8784H): permitted is from PT0S to PT8760H");
             refused.put(
                     () -> builder.timeout(Duration.ZERO),
-                    "timeout(PT0S): timeout is PT0S; permitted is more than PT0S, up to PT8760H");
+                    "timeout is PT0S; permitted is more than PT0S, up to PT8760H");
+            refused.put(() -> builder.userAgent("b\u00F6t"), "userAgent is 'b\u00F6t'; permitted is printable ASCII");
+            refused.put(() -> builder.proxy("x"), "proxy(\"x\"): permitted is http://HOST:PORT");
+            for (var secret :
+                    List.of("u:secret@h:1", "ftp://u:secret@h:1", "http://u:secret@h:1/a", "//u:secret@h:1")) {
+                var shown = secret.replace("u:secret", "***");
+                refused.put(() -> builder.proxy(secret), "proxy(\"" + shown + "\"): permitted is http://HOST:PORT");
+            }
             refused.put(
-                    () -> builder.userAgent("b\u00F6t"),
-                    "userAgent(\"b\u00F6t\"): userAgent is 'b\u00F6t'; permitted is printable ASCII");
-            refused.put(() -> builder.proxy("x"), "proxy(\"…\"): permitted is http://HOST:PORT");
-            refused.put(
-                    () -> builder.proxy("ftp://u:p@h/"),
-                    "proxy(\"ftp://***@h/\"): a proxy is written as http://host:port and not ftp://***@h/");
+                    () -> clew.crawl("http://u:secret@["),
+                    "crawl(\"http://***@[\"): permitted is an http or https URL;"
+                            + " its IPv6 address lacks the closing ], at character 13");
+            refused.put(() -> clew.crawl("u:secret@h:1"), "crawl(\"***@h:1\"): permitted is an http or https URL");
             refused.put(
                     () -> builder.resolve("h:0:1.2.3.4"),
                     "resolve(\"h:0:1.2.3.4\"): the port is not a number from 1 to 65535");
@@ -298,6 +304,33 @@ class ClewTest {
                         assertThrows(IllegalArgumentException.class, call).getMessage()));
             }
             assertEquals(String.join("\n", refused.values()), String.join("\n", messages));
+        }
+    }
+
+    @Test
+    @SuppressWarnings({"NullAway", "DataFlowIssue"}) // as a program without such a check would call it
+    void nullIsRefusedAtTheCallWithItsName() {
+        try (var clew = Clew.builder().build()) {
+            var crawl = clew.crawl("http://h.example/");
+            var calls = new LinkedHashMap<String, Executable>();
+            calls.put("policy", () -> crawl.policy(null));
+            calls.put("area", () -> crawl.scope((ScopeRule.Area) null));
+            calls.put("rule", () -> crawl.scope((ScopeRule) null));
+            calls.put("requisites", () -> crawl.requisites(null));
+            calls.put("checks", () -> crawl.checks(null));
+            calls.put("fetchOptions", () -> crawl.fetchOptions(null));
+            calls.put("journal", () -> crawl.journal(null));
+            calls.put("renderer", () -> crawl.renderer(null));
+            calls.put("source", () -> crawl.source(null));
+            calls.put("through", () -> crawl.through(null));
+            calls.put("answers", () -> crawl.answers(null));
+            calls.put("archiver", () -> crawl.archiver(null));
+            calls.put("since", () -> crawl.since(null));
+            calls.put("listener", () -> crawl.listener(null));
+            calls.put("view", () -> crawl.view(null));
+            calls.put("clock", () -> Clew.builder().clock(null));
+            calls.forEach((name, call) -> assertEquals(
+                    name, assertThrows(NullPointerException.class, call).getMessage()));
         }
     }
 
