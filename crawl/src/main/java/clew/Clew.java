@@ -102,7 +102,7 @@ public final class Clew implements AutoCloseable {
     /// @throws DifferentSettings if it was crawled with another policy
     public CrawlRequest retry(Path journal, Policy policy) throws JournalFailed, DifferentSettings {
         try (var seen = FileJournal.readOnly(journal)) {
-            var settings = SavedCrawl.settings(journal, seen.header(), policy);
+            var settings = SavedCrawl.settings(journal, seen, policy);
             return new CrawlRequest(this, settings, journal, seen.header());
         } catch (DifferentSettings e) {
             throw e;

@@ -25,6 +25,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -142,6 +143,7 @@ final class CrawlRun {
             throw new JournalFailed(path, e);
         }
         var differences = journal.header().differences(wanted);
+        if (differences.isEmpty()) differences = linkDifferences(path, journal);
         if (!differences.isEmpty()) {
             journal.close();
             throw new DifferentSettings(path, differences);
@@ -152,6 +154,15 @@ final class CrawlRun {
                         journal.cut(),
                         number -> journal.pages().find(number).isPresent());
         return journal;
+    }
+
+    private List<String> linkDifferences(Path path, FileJournal journal) throws IOException {
+        try {
+            return plan.settings().linkDifferences(journal);
+        } catch (IOException e) {
+            journal.close();
+            throw new JournalFailed(path, e);
+        }
     }
 
     /// @param old the journal of the crawl that is repeated; null for none

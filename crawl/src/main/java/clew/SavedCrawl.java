@@ -5,7 +5,6 @@ import clew.engine.CrawlSettings;
 import clew.engine.Replay;
 import clew.journal.CorruptJournal;
 import clew.journal.FileJournal;
-import clew.journal.JournalHeader;
 import clew.page.CrawlSummary;
 import clew.page.Page;
 import clew.policy.Policy;
@@ -52,7 +51,8 @@ public final class SavedCrawl implements AutoCloseable {
         }
     }
 
-    /// Opens the journal of a crawl with a policy of its own.
+    /// Opens the journal of a crawl with a policy of its own. Reads it all, since only its links show whether the
+    /// policy is the same.
     ///
     /// @param policy the one that it was crawled with
     /// @throws JournalFailed if it cannot be read, or is damaged
@@ -60,19 +60,18 @@ public final class SavedCrawl implements AutoCloseable {
     public static SavedCrawl open(Path file, Policy policy) throws JournalFailed, DifferentSettings {
         var journal = CrawlRun.readOnly(file);
         try {
-            return new SavedCrawl(file, journal, settings(file, journal.header(), policy));
-        } catch (CorruptJournal e) {
-            throw closeAfter(journal, new JournalFailed(file, e));
+            return new SavedCrawl(file, journal, settings(file, journal, policy));
         } catch (DifferentSettings e) {
             throw closeAfter(journal, e);
+        } catch (IOException e) {
+            throw closeAfter(journal, new JournalFailed(file, e));
         }
     }
 
     /// The settings of a crawl with a policy of its own.
-    static CrawlSettings settings(Path file, JournalHeader header, Policy policy)
-            throws CorruptJournal, DifferentSettings {
-        var settings = CrawlSettings.of(header, policy);
-        var differences = settings.policyDifferences(header);
+    static CrawlSettings settings(Path file, FileJournal journal, Policy policy) throws IOException {
+        var settings = CrawlSettings.of(journal.header(), policy);
+        var differences = settings.policyDifferences(journal);
         if (!differences.isEmpty()) throw new DifferentSettings(file, differences);
         return settings;
     }

@@ -5,18 +5,24 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.fetch.Answer;
+import clew.fetch.Body;
+import clew.http.ResponseHead;
 import clew.page.Page;
 import clew.policy.DropTrailingSlashes;
 import clew.policy.Policy;
+import clew.policy.Requisites;
 import clew.policy.Rewrite;
 import clew.policy.SkipRule;
 import clew.url.Url;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
@@ -57,6 +63,10 @@ class CustomPolicyTest {
             crawl(clew, file, policy).run(_ -> {});
         }
         return file;
+    }
+
+    private static Answer content(String type, String text) {
+        return Answer.of(200, ResponseHead.NONE, new Body(type, text.getBytes(StandardCharsets.UTF_8), false));
     }
 
     private static List<String> urls(SavedCrawl saved) throws IOException {
@@ -187,6 +197,80 @@ class CustomPolicyTest {
                 policy("mine", List.of(url -> url.withSearch("")), SkipRule.extensions(Set.of("doc"))))) {
             assertThrows(DifferentSettings.class, () -> SavedCrawl.open(file, other));
         }
+    }
+
+    /// What the rule leaves out, no sample has; nor does any sample show what the rewrite does.
+    @Test
+    void rulesThatDifferOnlyOnLinksOfTheJournalAreToldApartByThese() throws Exception {
+        Rewrite keeps = url -> url.search().equals("?x=2") ? url.withSearch("") : url;
+        Rewrite drops = url -> url.search().startsWith("?x=") ? url.withSearch("") : url;
+        var none = new SkipRule("mine", _ -> false);
+        var some = new SkipRule("mine", link -> link.href().endsWith("?x=1"));
+        var mine = policy("mine", List.of(keeps), none);
+        Function<Url, Answer> site = url -> Answer.html(url.search().isEmpty() ? "<a href='?x=1'>x</a>" : "");
+        var file = folder.resolve("j");
+        try (var clew = Clew.builder().build()) {
+            clew.crawl(START).policy(mine).journal(file).answers(site).run();
+            var others = Map.of(
+                    policy("mine", List.of(drops), none),
+                    "http://h.example/, requested as http://h.example/?x=1",
+                    policy("mine", List.of(keeps), some),
+                    "skipped by the rule mine");
+            for (var other : others.entrySet()) {
+                var policy = other.getKey();
+                for (var error : List.of(
+                        assertThrows(
+                                DifferentSettings.class,
+                                () -> clew.crawl(START)
+                                        .policy(policy)
+                                        .journal(file)
+                                        .answers(site)
+                                        .run()),
+                        assertThrows(DifferentSettings.class, () -> clew.retry(file, policy)),
+                        assertThrows(DifferentSettings.class, () -> SavedCrawl.open(file, policy)))) {
+                    assertEquals(
+                            List.of("policy 'mine' is a different one: on http://h.example/ the link '?x=1' was"
+                                    + " http://h.example/?x=1 and is now " + other.getValue()),
+                            error.differences());
+                }
+            }
+            clew.crawl(START).policy(mine).journal(file).answers(site).run();
+            clew.retry(file, mine);
+        }
+        SavedCrawl.open(file, mine).close();
+    }
+
+    /// The links of a page in another encoding, of one with another base, of a style sheet and of a sitemap.
+    @Test
+    void theSamePolicyJudgesEveryKindOfLinkAsItDid() throws Exception {
+        var mine = policy(
+                "mine",
+                List.of(
+                        new DropTrailingSlashes(),
+                        url -> url.withSearch(url.search().replace("=", "-"))),
+                SkipRule.EMPTY,
+                SkipRule.SAME_PAGE);
+        Function<Url, Answer> site = url -> switch (url.pathname()) {
+            case "/" -> content("text/html", """
+                        <meta charset=windows-1251><base href=/b/>
+                        <meta http-equiv=refresh content='1;url=r/?\u0436=1'>
+                        <a href='?\u0436=1#f'>1</a><a href=''>2</a><a href=' x/ #y '>3</a>
+                        <a href=http://h.example:x>4</a><a href=mailto:a@b>5</a><a href='/\u00e4//'>6</a>
+                        <img src='i.png?a=1'><img src='https:/i/'><link rel=stylesheet href=s.css>""");
+            case "/b/s.css" -> content("text/css", "body { background: url('p/?q=1') }");
+            case "/sitemap.xml" ->
+                content("text/xml", "<urlset><url><loc>http://h.example/m/?a=b#c</loc></url></urlset>");
+            default -> Answer.html("");
+        };
+        var file = folder.resolve("j");
+        try (var clew = Clew.builder().build()) {
+            var crawl = clew.crawl(START).policy(mine).journal(file).answers(site);
+            var pages =
+                    crawl.sitemaps(true).requisites(Requisites.ALL).run(_ -> {}).pages();
+            assertEquals(6, pages);
+            clew.retry(file, mine);
+        }
+        SavedCrawl.open(file, mine).close();
     }
 
     @Test

@@ -5,6 +5,7 @@ import clew.frontier.RegistrableDomain;
 import clew.frontier.Remapping;
 import clew.frontier.UrlRegex;
 import clew.journal.CorruptJournal;
+import clew.journal.Journal;
 import clew.journal.JournalHeader;
 import clew.page.LinkTags;
 import clew.policy.LinkChecks;
@@ -14,6 +15,7 @@ import clew.policy.Rewrite;
 import clew.policy.ScopeRule;
 import clew.policy.Www;
 import clew.url.Url;
+import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -201,8 +203,21 @@ public record CrawlSettings(
         }
     }
 
-    /// The differences of a journal's policy from the one here, for people; empty if the header shows none.
-    public List<String> policyDifferences(JournalHeader header) {
+    /// The differences of a journal's policy from the one here, for people; empty if neither the header nor a link
+    /// shows one.
+    public List<String> policyDifferences(Journal journal) throws IOException {
+        var differences = policyDifferences(journal.header());
+        return differences.isEmpty() ? linkDifferences(journal) : differences;
+    }
+
+    /// The first link of a journal with these settings that the policy judges differently. For a policy of a program
+    /// only: the version tells what changes in ours. Where the pages come from a source, that may have had its say.
+    public List<String> linkDifferences(Journal journal) throws IOException {
+        if (!source.isEmpty() || !texts().containsKey(POLICY_RULES)) return List.of();
+        return PolicyRules.difference(policy, journal).stream().toList();
+    }
+
+    private List<String> policyDifferences(JournalHeader header) {
         var here = texts();
         var all = new TreeMap<>(header.settings());
         for (var name : List.of(POLICY, WWW, REMAP, POLICY_RULES)) {
@@ -347,7 +362,9 @@ public record CrawlSettings(
     }
 
     private static Url url(String text) {
-        return Url.parse(text).ok().orElseThrow(() -> new IllegalArgumentException("'" + text + "' is not a URL"));
+        return Url.parse(text)
+                .ok()
+                .orElseThrow(() -> new IllegalArgumentException("'" + Url.display(text) + "' is not a URL"));
     }
 
     private static void put(String name, @Nullable String text, Map<String, String> texts) {

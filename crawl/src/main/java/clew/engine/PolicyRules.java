@@ -1,15 +1,21 @@
 package clew.engine;
 
 import clew.encoding.Encoding;
+import clew.journal.Journal;
+import clew.page.Link;
+import clew.page.Page;
+import clew.policy.Address;
 import clew.policy.Policy;
 import clew.policy.SkipRule;
 import clew.policy.Verdict;
 import clew.url.Url;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -79,6 +85,47 @@ final class PolicyRules {
                 .map(rewrite -> name(rewrite.getClass()));
         var names = Stream.concat(rewrites, policy.skips().stream().map(SkipRule::name));
         return names.collect(Collectors.joining(", ")) + " (" + digest(policy, start) + ")";
+    }
+
+    /// The first link of a journal that a policy judges differently than the one that it was crawled with: what no
+    /// sample shows. Reads every page.
+    static Optional<String> difference(Policy policy, Journal journal) throws IOException {
+        var left = journal.pages().count();
+        for (long number = 0; left > 0; number++) {
+            var position = journal.pages().find(number);
+            if (position.isEmpty()) continue;
+            left--;
+            var page = journal.read(position.get());
+            var encoding = Encoding.forLabel(page.document().charset());
+            for (var link : page.links()) {
+                var now = again(policy, link, page, encoding);
+                if (now.equals(link.verdict())) continue;
+                return Optional.of("policy '" + policy.name() + "' is a different one: on "
+                        + page.url().display()
+                        + " the link '" + Url.display(link.href()) + "' was " + text(link.verdict()) + " and is now "
+                        + text(now));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /// What becomes of a link. Of one that is not relative to its page, such as that of a style sheet, no more is
+    /// known than where it leads.
+    private static Verdict again(Policy policy, Link link, Page page, Optional<Encoding> encoding) {
+        if (link.isLink() && encoding.isPresent()) {
+            return policy.judge(link.href(), page.base(), encoding.get(), page.url());
+        }
+        return link.address()
+                .<Verdict>map(address -> new Verdict.Counts(policy.address(address.asked())))
+                .orElse(link.verdict());
+    }
+
+    private static String text(Verdict verdict) {
+        return switch (verdict) {
+            case Verdict.Skipped(String rule) -> "skipped by the rule " + rule;
+            case Verdict.Counts(Address(Url asked, Url shown)) ->
+                shown.display() + (asked.equals(shown) ? "" : ", requested as " + asked.display());
+        };
     }
 
     private static String name(Class<?> type) {

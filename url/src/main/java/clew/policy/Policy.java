@@ -103,8 +103,8 @@ public final class Policy {
 
     /// A policy of one's own: fragment and user-info are dropped, then these rewrites decide what is shown.
     ///
-    /// A journal keeps its name, the names of its rewrites and rules, and what they make of sample links, so that a
-    /// crawl is not resumed with another policy. A change that these do not show needs another name.
+    /// A journal keeps its name, the names of its rewrites and rules, and what they make of sample links. A
+    /// crawl is not resumed with another policy: one that differs in these, or on a link of the journal.
     ///
     /// @throws IllegalArgumentException if the name is blank, or that of one of the policies here
     public static Policy of(String name, List<Rewrite> rewrites, List<SkipRule> skips) {
