@@ -239,6 +239,29 @@ class BadInputTest {
     }
 
     @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "-proxy u:p4ss@h:1 http://h/",
+                "-proxy http://u:p4/ss@h:1 http://h/",
+                "-resolve http://u:p4ss@h:1 http://h/",
+                "-base-url http://u:p4ss@[ http://h/",
+                "http://u:p4ss@[",
+                "-url u:p4ss@h:1",
+                "u:p4ss@h:1",
+                "-url //u:p4ss@h/",
+                "http://h/ http://u:p4ss@[",
+                "check http://u:p4ss@[",
+                "wayback u:p4ss@h -out x",
+                "wayback http://h -out x -archive u:p4ss@h",
+                "page http://h -origin http://u:p4ss@[",
+                "status -kafka http://u:p4ss@h:1"
+            })
+    void aPasswordIsNotShown(String line) {
+        var refusal = Run.here(line.split(" ")).refusal();
+        assertTrue(refusal.contains("***@") && !refusal.contains("p4"), refusal);
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"", " ", "a\u0000b"})
     void whatIsNoNameOfAFileOfCookiesIsRefused(String file) {
         for (var form : forms("cookies", file)) {

@@ -86,6 +86,6 @@ final class ExplainCommand implements Command {
         return new Explainer(journal, options, links)
                 .judging(Folders.policy(journal.header().settings(), options.policy()))
                 .explain(url)
-                .orElseThrow(() -> new UsageError(TerminalSafe.quoted(url) + " is not a valid URL"));
+                .orElseThrow(() -> new UsageError(TerminalSafe.quotedUrl(url) + " is not a valid URL"));
     }
 }

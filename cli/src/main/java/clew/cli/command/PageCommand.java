@@ -79,7 +79,7 @@ final class PageCommand implements Command {
             var page = new SinglePage(fetcher).crawl(url, origin);
             console.print(json(page));
             if (page.rawHtml() != null) return ExitCode.DONE;
-            console.tell(TerminalSafe.quoted(page.url()) + ": " + fetcher.reason(url));
+            console.tell(TerminalSafe.quotedUrl(page.url()) + ": " + fetcher.reason(url));
             return ExitCode.FAILED;
         }
     }
@@ -138,7 +138,7 @@ final class PageCommand implements Command {
                                     .orElse(" such as https://example.com/");
                 case Outcome.Read _ -> "not HTML";
                 case Outcome.Moved(int _, Url target) ->
-                    "redirects out of the origin, or too often, to " + TerminalSafe.quoted(target.href());
+                    "redirects out of the origin, or too often, to " + TerminalSafe.quotedUrl(target.href());
                 case Outcome.Declined(int status) -> "status " + status;
                 case Outcome.Failed(Failure failure) -> failure.text();
             };

@@ -87,7 +87,7 @@ final class PullCommand implements Command {
         // Whoever copies the URL from somewhere means its host.
         var url = text.get().contains("://") ? text.get() : "http://" + text.get() + "/";
         if (Url.parse(url) instanceof Parsed.Ok(Url parsed)) return parsed.hostname();
-        throw new UsageError("-host must be a host such as example.com; it is " + TerminalSafe.quoted(text.get()));
+        throw new UsageError("-host must be a host such as example.com; it is " + TerminalSafe.quotedUrl(text.get()));
     }
 
     private static CrawlState begun(@Nullable CrawlState crawl, String host) throws CommandFailed {

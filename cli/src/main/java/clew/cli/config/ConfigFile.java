@@ -196,7 +196,7 @@ public final class ConfigFile {
         }
         throw wrong(
                 setting.line(),
-                TerminalSafe.quoted(setting.key()) + " is " + TerminalSafe.quoted(text)
+                TerminalSafe.quoted(setting.key()) + " is " + TerminalSafe.quotedUrl(text)
                         + ", which is outside of the current folder; that is accepted only from a file that you name: run the"
                         + " command with -config " + NAME + " if you trust this file");
     }

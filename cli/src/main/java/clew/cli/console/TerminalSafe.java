@@ -1,5 +1,7 @@
 package clew.cli.console;
 
+import clew.url.Url;
+
 /// Makes text from outside safe for a terminal.
 public final class TerminalSafe {
     private static final int LENGTH_MAX = 200;
@@ -12,7 +14,12 @@ public final class TerminalSafe {
         return "'" + text(text) + "'";
     }
 
-    /// The same without the quotes.
+    /// The same for a text that may be a URL, without its password.
+    public static String quotedUrl(String text) {
+        return quoted(Url.display(text));
+    }
+
+    /// [#quoted] without the quotes.
     public static String text(String text) {
         return shortened(text, LENGTH_MAX);
     }

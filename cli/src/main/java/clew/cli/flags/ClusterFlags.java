@@ -91,7 +91,7 @@ public final class ClusterFlags {
         for (var one : address.get().split(",", -1)) {
             if (!one.strip().matches("(\\[[0-9A-Fa-f:.]+]|[^\\s:,/]+):[0-9]{1,5}")) {
                 throw new UsageError(
-                        "-kafka must be " + WANTED_ADDRESS + "; it is " + TerminalSafe.quoted(address.get()));
+                        "-kafka must be " + WANTED_ADDRESS + "; it is " + TerminalSafe.quotedUrl(address.get()));
             }
         }
         return new Cluster(address.get(), flags.get(PREFIX), config(flags.get(KAFKA_CONFIG)));

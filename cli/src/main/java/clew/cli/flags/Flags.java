@@ -92,7 +92,7 @@ public final class Flags {
     public <T> T getOrOnly(Flag<T> flag) throws UsageError {
         if (rest.isEmpty()) return get(flag);
         if (rest.size() > 1 || isGiven(flag)) {
-            throw new UsageError("unexpected argument " + TerminalSafe.quoted(rest.getLast()) + "; give one "
+            throw new UsageError("unexpected argument " + TerminalSafe.quotedUrl(rest.getLast()) + "; give one "
                     + flag.value() + " only, as " + flag.value() + " or -" + flag.name() + " " + flag.value());
         }
         values.remove(flag);
@@ -187,7 +187,7 @@ public final class Flags {
 
     private static <T> T parsed(Flag<T> flag, String text) throws UsageError {
         var value = read(flag, text);
-        if (value == null) throw new UsageError(wrong(flag) + "; it is " + TerminalSafe.quoted(text));
+        if (value == null) throw new UsageError(wrong(flag) + "; it is " + TerminalSafe.quotedUrl(text));
         return value;
     }
 
@@ -195,7 +195,7 @@ public final class Flags {
         try {
             return flag.read().apply(text);
         } catch (IllegalArgumentException e) {
-            throw new UsageError(wrong(flag) + "; it is " + TerminalSafe.quoted(text) + ": "
+            throw new UsageError(wrong(flag) + "; it is " + TerminalSafe.quotedUrl(text) + ": "
                     + TerminalSafe.text(String.valueOf(e.getMessage())));
         }
     }

@@ -233,7 +233,7 @@ public final class RescueFlags {
     public static Url url(String text) throws UsageError {
         if (Url.parse(text) instanceof Parsed.Ok(Url url) && url.isHttp()) return url;
         throw new UsageError("give the URL of a page as it was, or its address in the archive, as in crawler wayback"
-                + " https://example.com/; it is " + TerminalSafe.quoted(text)
+                + " https://example.com/; it is " + TerminalSafe.quotedUrl(text)
                 + Suggestion.url(text).map(url -> "; did you mean " + url + "?").orElse(""));
     }
 }

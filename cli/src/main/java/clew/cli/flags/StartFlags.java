@@ -101,21 +101,20 @@ public final class StartFlags {
     private static Url start(String text) throws UsageError, CommandFailed {
         if (text.startsWith(".") || (text.startsWith("/") && !text.startsWith("//"))) {
             throw new CommandFailed(
-                    "there is no folder or HTML file " + TerminalSafe.quoted(text) + "; give one, or " + EXAMPLE);
+                    "there is no folder or HTML file " + TerminalSafe.quotedUrl(text) + "; give one, or " + EXAMPLE);
         }
         var parsed = Url.parse(text);
         if (parsed instanceof Parsed.Ok(Url url) && url.isHttp()) return url;
         throw switch (parsed) {
             case Parsed.Ok(Url url) ->
                 new UsageError("-url must begin with http:// or https://, not " + url.protocol() + " as in "
-                        + TerminalSafe.quoted(text) + didYouMean(text));
+                        + TerminalSafe.quotedUrl(text) + didYouMean(text));
             case Parsed.Bad(UrlError error, int _)
             when error == UrlError.MISSING_SCHEME_NON_RELATIVE_URL ->
                 new UsageError("-url must be an absolute URL such as https://example.com/; it is "
-                        + TerminalSafe.quoted(text) + didYouMean(text));
-            case Parsed.Bad(UrlError error, int at) ->
-                new UsageError("-url is not a valid URL: " + error.text()
-                        + ", at character " + (at + 1) + " of " + TerminalSafe.quoted(text)
+                        + TerminalSafe.quotedUrl(text) + didYouMean(text));
+            case Parsed.Bad bad ->
+                new UsageError("-url is not a valid URL: " + bad.text(text) + " of " + TerminalSafe.quotedUrl(text)
                         + "; write it as https://example.com/");
         };
     }

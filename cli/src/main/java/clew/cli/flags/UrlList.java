@@ -72,6 +72,6 @@ final class UrlList {
         };
         var meant = Suggestion.url(line).map(url -> "; did you mean " + url + "?");
         throw new CommandFailed(
-                name + ", line " + number + ": " + TerminalSafe.quoted(line) + " " + why + meant.orElse(""));
+                name + ", line " + number + ": " + TerminalSafe.quotedUrl(line) + " " + why + meant.orElse(""));
     }
 }

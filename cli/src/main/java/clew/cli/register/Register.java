@@ -25,7 +25,7 @@ public record Register(Command crawl, List<Command> named) {
         var names = names();
         var others = names.subList(0, names.size() - 1);
         var meant = Suggestion.among(names, name).or(() -> Suggestion.url(name));
-        throw new UsageError("unknown command " + TerminalSafe.quoted(name)
+        throw new UsageError("unknown command " + TerminalSafe.quotedUrl(name)
                 + meant.map(other -> "; did you mean " + other + "?")
                         .orElse("; there are " + String.join(", ", others) + " and " + names.getLast()
                                 + ", and crawler URL crawls a site"));

@@ -5,7 +5,6 @@ import clew.cli.console.ExitCode;
 import clew.cli.console.TerminalSafe;
 import clew.url.Parsed;
 import clew.url.Url;
-import clew.url.UrlError;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -49,9 +48,8 @@ public final class UrlTable {
                 else out.append(judged == null ? url : judged.normalized()).append('\n');
                 yield true;
             }
-            case Parsed.Bad(UrlError error, int at) -> {
-                console.tell(TerminalSafe.quoted(input) + " is not a valid URL: " + error.text() + ", at character "
-                        + (at + 1));
+            case Parsed.Bad bad -> {
+                console.tell(TerminalSafe.quotedUrl(input) + " is not a valid URL: " + bad.text(input));
                 yield false;
             }
         };
