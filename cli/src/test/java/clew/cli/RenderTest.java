@@ -8,6 +8,8 @@ import clew.chrome.BrowserLocator;
 import clew.cli.console.ExitCode;
 import clew.site.LoopbackSite;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -125,6 +127,18 @@ class RenderTest {
             assertEquals(ExitCode.FAILED, parity.code(), parity.stderr());
             assertEquals("", parity.stdout());
         }
+    }
+
+    @Test
+    void aComparisonThatCannotReachItsStartSaysNothingOfNoPages() throws IOException {
+        needChrome();
+        String url;
+        try (var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            url = "http://127.0.0.1:" + server.getLocalPort() + "/";
+        }
+        var parity = Run.here("parity", url);
+        assertEquals(ExitCode.FAILED, parity.code());
+        assertTrue(parity.onlyLine().startsWith("crawler: cannot reach " + url + ": no connection"), parity.stderr());
     }
 
     /// The folder of its screenshots is removed on the way.

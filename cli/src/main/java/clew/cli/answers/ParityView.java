@@ -52,6 +52,11 @@ public final class ParityView implements View {
         out.flush();
     }
 
+    /// How many pages were compared.
+    public long pages() {
+        return pages;
+    }
+
     /// Whether any page differs.
     public boolean differs() {
         return differing > 0;

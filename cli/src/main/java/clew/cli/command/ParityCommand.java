@@ -69,7 +69,7 @@ final class ParityCommand implements Command {
             var view = ParityView.of(flags.get(FORMAT), console.stdout(), parity);
             request.renderer(parity.beside(chrome));
             var ended = new ConsoleCrawl(request, view, console, null).run(Optional.of(chrome));
-            console.note(view.summary());
+            if (view.pages() > 0) console.note(view.summary());
             return ended.code() == ExitCode.DONE && view.differs() ? ExitCode.DIFFERENT : ended.code();
         }
     }
