@@ -75,6 +75,23 @@ class ActionIT {
     }
 
     @Test
+    void minPagesOfAConfigFileCountsMoreThanFailIfEmpty() throws Exception {
+        Files.writeString(folder.resolve("clew.toml"), "[check]\nmin-pages = 3\n");
+        var ended = run("'my site' -external off -exclude '\\.pdf$|b%20c'", "failIfEmpty", "false");
+        assertEquals(ExitCode.DIFFERENT, ended.code(), ended.toString());
+        assertEquals(ExitCode.FAILED, run("empty", "failIfEmpty", "false").code());
+    }
+
+    /// Otherwise the flag would take -min-pages for its value, or -format.
+    @ParameterizedTest
+    @ValueSource(strings = {"true", "false"})
+    void anEmptyArgumentAtTheEndIsKept(String failIfEmpty) throws Exception {
+        var ended = run("empty -user-agent ''", "failIfEmpty", failIfEmpty);
+        assertTrue(
+                ended.toString().contains("-user-agent must be a text of printable ASCII; it is ''"), ended::toString);
+    }
+
+    @Test
     void argumentsAreWordsAndNeverCommands() throws Exception {
         var args = """
                 "my site"
