@@ -13,6 +13,7 @@ import clew.kafka.node.NodeOptions;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 
 /// A node of a cluster, which says what happens in lines.
 final class ClusterNode implements NodeListener {
@@ -29,7 +30,7 @@ final class ClusterNode implements NodeListener {
         var options = new NodeOptions(
                 args[3],
                 Path.of(args[2]),
-                Integer.parseInt(args[4]),
+                OptionalInt.of(Integer.parseInt(args[4])),
                 NodeOptions.CRAWLS_MAX,
                 NodeOptions.SESSION,
                 Resolver.system(),

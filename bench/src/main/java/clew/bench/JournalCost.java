@@ -88,7 +88,7 @@ final class JournalCost {
     private double node(int round, int port) throws IOException, InterruptedException {
         var all = new ArrayList<>(ClusterRun.NODE_FLAGS);
         all.addAll(flags);
-        var setup = new NodeSetup(NodeOptions.WORKERS, address(port), all);
+        var setup = new NodeSetup(NodeOptions.WORKERS_MIN, address(port), all);
         double cpu;
         try (var run = new ClusterRun(brokers.cluster("cost-" + round), folder, 1, setup)) {
             var started = run.cpuSeconds();

@@ -31,7 +31,7 @@ final class SmallHosts {
         Files.writeString(site.resolve("about.html"), "<title>About</title><a href=/>Home</a>");
         try (var server = new Nginx(site)) {
             var address = "*:" + server.port() + ":127.0.0.1";
-            var setup = new NodeSetup(NodeOptions.WORKERS, address, ClusterRun.NODE_FLAGS);
+            var setup = new NodeSetup(NodeOptions.WORKERS_MIN, address, ClusterRun.NODE_FLAGS);
             try (var run = new ClusterRun(brokers.cluster("small"), folder, 1, setup)) {
                 var begun = System.nanoTime();
                 var started = run.cpuSeconds();

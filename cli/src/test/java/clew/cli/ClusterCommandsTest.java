@@ -24,6 +24,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.concurrent.FutureTask;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.NewTopic;
@@ -97,7 +98,7 @@ class ClusterCommandsTest {
         var options = new NodeOptions(
                 "alpha",
                 folder.resolve("alpha"),
-                NodeOptions.WORKERS,
+                OptionalInt.empty(),
                 NodeOptions.CRAWLS_MAX,
                 Duration.ofSeconds(6),
                 Resolver.system(),

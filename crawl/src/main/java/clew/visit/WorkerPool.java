@@ -17,7 +17,7 @@ public final class WorkerPool implements AutoCloseable {
     private static final int READING_PART = 32;
 
     private final Hosts hosts;
-    private final int workersMax;
+    private int workersMax;
     private final MemoryBudget reading;
     private final List<Thread> workers = new ArrayList<>();
     private int busy;
@@ -41,8 +41,13 @@ public final class WorkerPool implements AutoCloseable {
         return reading;
     }
 
-    public int workersMax() {
+    public synchronized int workersMax() {
         return workersMax;
+    }
+
+    /// Permits so many workers from now on, up to [#WORKERS_MAX], if that is more than before.
+    public synchronized void grow(int workers) {
+        workersMax = Math.clamp(workers, workersMax, WORKERS_MAX);
     }
 
     /// Has an errand done when its turn has come. It must leave its host.

@@ -84,7 +84,7 @@ final class NodeCommand implements Command {
         var options = new NodeOptions(
                 flags.get(ClusterFlags.NAME).orElseGet(NodeCommand::defaultName),
                 Journals.path(folder.get()),
-                Math.toIntExact(flags.get(ClusterFlags.NODE_WORKERS)),
+                flags.get(ClusterFlags.NODE_WORKERS),
                 Math.toIntExact(flags.get(ClusterFlags.MAX_CRAWLS)),
                 ClusterFlags.session(flags),
                 Resolver.system(),

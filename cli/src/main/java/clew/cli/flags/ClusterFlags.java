@@ -17,6 +17,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
@@ -54,13 +55,15 @@ public final class ClusterFlags {
             Flag.optional(Group.CLUSTER, "dir", "DIR", "folder for working copies of journals", "a folder");
     public static final Flag<Optional<String>> NAME =
             Flag.optional(Group.CLUSTER, "name", "NAME", "name of the node (default: host and process)", "a name");
-    public static final Flag<Long> NODE_WORKERS = Flag.number(
+    public static final Flag<OptionalInt> NODE_WORKERS = new Flag<>(
             Group.SPEED,
             "workers",
-            "maximum number of open requests of the node",
-            NodeOptions.WORKERS,
-            1,
-            CrawlOptions.WORKERS_MAX);
+            "N",
+            "maximum number of open requests of the node (default: its crawls, 64 to 1024)",
+            OptionalInt.empty(),
+            "",
+            ClusterFlags::workers,
+            "a whole number from 1 to 1024, such as 64");
     public static final Flag<Long> MAX_CRAWLS = Flag.number(
             Group.LIMITS,
             "max-crawls",
@@ -99,6 +102,13 @@ public final class ClusterFlags {
 
     private static @Nullable String prefix(String text) {
         return text.matches("[A-Za-z0-9._-]{1,200}") ? text : null;
+    }
+
+    @SuppressWarnings("NullableOptional") // null means that the text is not valid; an absent flag is an empty value
+    private static @Nullable OptionalInt workers(String text) {
+        if (!text.matches("[0-9]{1,9}")) return null;
+        var workers = Integer.parseInt(text);
+        return workers < 1 || workers > CrawlOptions.WORKERS_MAX ? null : OptionalInt.of(workers);
     }
 
     private static Map<String, String> config(Optional<String> file) throws UsageError, CommandFailed {

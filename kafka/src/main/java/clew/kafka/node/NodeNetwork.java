@@ -30,7 +30,7 @@ final class NodeNetwork implements AutoCloseable {
         this.options = options;
         // A host between two requests must not be forgotten, or its connection would be closed.
         this.hosts = new Hosts(Duration.ZERO, Hosts.EXTERNAL_DELAY, 2 * options.crawlsMax(), IDLE_MAX, Ticker.system());
-        this.pool = new WorkerPool(hosts, options.workers());
+        this.pool = new WorkerPool(hosts, options.workers().orElse(NodeOptions.WORKERS_MIN));
     }
 
     /// Makes the time between two requests to a host at least so long, for as long as somebody crawls it.
@@ -51,6 +51,8 @@ final class NodeNetwork implements AutoCloseable {
     /// Somebody begins to crawl a host. Whoever crawled it before may not have ended yet.
     void enter(String hostname) {
         crawls.merge(hostname, 1, Integer::sum);
+        // Each host that is crawled politely has one request open at most.
+        if (options.workers().isEmpty()) pool.grow(crawls.size());
     }
 
     /// Somebody has ended. With the last one, the host is forgotten.

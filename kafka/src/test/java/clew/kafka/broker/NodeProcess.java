@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 
 /// A node in a process of its own, which says what happens in one line each.
 public final class NodeProcess {
@@ -60,7 +61,7 @@ public final class NodeProcess {
         var options = new NodeOptions(
                 args[3],
                 Path.of(args[2]),
-                NodeOptions.WORKERS,
+                OptionalInt.empty(),
                 NodeOptions.CRAWLS_MAX,
                 Duration.ofMillis(Long.parseLong(args[4])),
                 Resolver.system(),

@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Function;
@@ -42,7 +43,7 @@ final class TestNode implements AutoCloseable, NodeListener {
         var options = new NodeOptions(
                 name,
                 folder.resolve(name),
-                NodeOptions.WORKERS,
+                OptionalInt.empty(),
                 crawlsMax,
                 Duration.ofSeconds(6),
                 Resolver.system(),
