@@ -8,8 +8,9 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /// Asks the operating system. Whether there is no such host, or the name server did not answer, is known here only, and
-/// only by the text of an exception. Java remembers for ten seconds that a host is not known, but forgets which of both
-/// it was.
+/// only by the text of an exception: Java has neither an exception nor a code for it. Where the C library writes that
+/// text in another language than English, a name server that did not answer counts as a host that does not exist. Java
+/// remembers for ten seconds that a host is not known, but forgets which of both it was.
 final class SystemResolver implements Resolver {
     static final SystemResolver INSTANCE = new SystemResolver(hostname -> List.of(InetAddress.getAllByName(hostname)));
 

@@ -350,7 +350,8 @@ final class PageSections {
         return failure(reason(in.text()), in.text());
     }
 
-    /// Earlier journals have a silent name server as a host that does not exist, and the words of the C library.
+    /// Earlier journals have a silent name server as a host that does not exist, and the words of the C library. Where
+    /// a host does not exist, later ones have its name alone: no blank is in that.
     private static Failure failure(Failure.Reason reason, String detail) {
         var isSilent = reason == Failure.Reason.UNKNOWN_HOST && detail.contains("Temporary failure");
         return new Failure(isSilent ? Failure.Reason.NAME_SERVER : reason, detail);
