@@ -54,8 +54,12 @@ final class WaybackCommand implements Command {
             Group.CAPTURES, "list", "print the captures that would be taken as JSON lines, and download nothing");
     private static final Flag<Boolean> DRY_RUN =
             Flag.onOff(Group.CAPTURES, "dry-run", "print how many files and bytes there are and how long it takes");
-    private static final Flag<Duration> TIMEOUT =
-            Flag.time(Group.LIMITS, "timeout", "time limit for each request", Rescue.TIMEOUT, "60s");
+    private static final Flag<Duration> TIMEOUT = Flag.time(
+            Group.LIMITS,
+            "timeout",
+            "time limit for each request; in archives, for the response head",
+            Rescue.TIMEOUT,
+            "60s");
     private static final Flag<Long> WORKERS =
             Flag.number(Group.SPEED, "workers", "maximum number of open requests", 4, 1, 64);
     private static final Flag<Duration> MAX_TIME =

@@ -28,8 +28,12 @@ import org.jspecify.annotations.Nullable;
 
 /// The flags that say how requests are sent.
 public final class FetchFlags {
-    static final Flag<Duration> TIMEOUT =
-            Flag.time(Group.LIMITS, "timeout", "time limit for each request", FetchOptions.TIMEOUT, "10s");
+    static final Flag<Duration> TIMEOUT = Flag.time(
+            Group.LIMITS,
+            "timeout",
+            "time limit for each request; in archives, for the response head",
+            FetchOptions.TIMEOUT,
+            "10s");
     public static final Flag<Integer> MAX_BODY = Flag.bytes(
                     Group.LIMITS, "max-body", "read at most SIZE of each page", FetchOptions.BODY_BYTES_MAX, "16m")
             .decisive();
