@@ -12,11 +12,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SeveralStartsTest {
     @TempDir
@@ -299,5 +302,98 @@ class SeveralStartsTest {
             assertEquals(ExitCode.FAILED, run.code());
             assertTrue(run.onlyLine().endsWith(message), run.stderr());
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"text", "jsonl", "junit", "sarif", "markdown"})
+    void aCheckNamesEachStartThatCannotBeReadAndFails(String format) throws IOException {
+        try (var site = site()) {
+            var list = folder.resolve("list.txt");
+            Files.writeString(list, site.url("/c/1") + "\nhttp://127.0.0.3:9/\n");
+            var run = Run.here(
+                    "check", "-url", site.url("/b/1"), site.url("/gone"), "-urls", list.toString(), "-format", format);
+            assertEquals(ExitCode.DIFFERENT, run.code(), run.stderr());
+            var said = run.stdout().replace("&#47;", "/");
+            assertTrue(said.contains(site.url("/gone")), said);
+            assertTrue(said.contains("status 404"), said);
+            assertTrue(said.contains("http://127.0.0.3:9/"), said);
+            assertEquals("crawler: 2 links on 2 pages: 0 ok, 2 broken", run.onlyLine());
+        }
+    }
+
+    @Test
+    void aStartThatCannotBeReadIsAFindingLikeABrokenLinkWhateverKeepsItFromBeingRead() {
+        try (var site = LoopbackSite.answering((request, out) -> switch (request.target()) {
+            case "/robots.txt" ->
+                LoopbackSite.page(
+                        out,
+                        200,
+                        "text/plain",
+                        "User-agent: *\nDisallow: /private".getBytes(StandardCharsets.US_ASCII));
+            case "/members" -> LoopbackSite.status(out, 403, "");
+            case "/moved" -> LoopbackSite.status(out, 302, "", "Location: /members");
+            case "/fine" -> LoopbackSite.status(out, 302, "", "Location: /a");
+            case "/away" -> LoopbackSite.status(out, 302, "", "Location: http://other.example/");
+            default -> LoopbackSite.html(out, "");
+        })) {
+            var run = Run.here(
+                    "check",
+                    "-robots",
+                    "obey",
+                    "-external",
+                    "off",
+                    "-format",
+                    "jsonl",
+                    "-url",
+                    site.url("/a"),
+                    site.url("/private"),
+                    site.url("/members"),
+                    site.url("/moved"),
+                    site.url("/fine"),
+                    site.url("/away"));
+            assertEquals(ExitCode.DIFFERENT, run.code(), run.stderr());
+            var found = run.stdout()
+                    .lines()
+                    .map(line -> line.replaceAll(
+                            ".*\"verdict\":\"([^\"]*)\",\"url\":\"([^\"]*)\",\"page\":\"([^\"]*)\".*\"code\":\"([^\"]*)\".*",
+                            "$1 $4 $2 $3"))
+                    .map(line -> line.replace(site.url(""), ""))
+                    .toList();
+            assertEquals(
+                    List.of(
+                            "broken blocked /private /private",
+                            "broken blocked /members /members",
+                            "broken blocked /moved /moved",
+                            "redirected redirected /away /away"),
+                    found,
+                    run.stdout());
+        }
+    }
+
+    @Test
+    void aCheckWhoseStartsAllFailNamesThemAndExitsWithOne() throws IOException {
+        try (var site = site()) {
+            var run = Run.here("check", "-url", site.url("/gone"), "http://127.0.0.3:9/", "-format", "jsonl");
+            assertEquals(ExitCode.FAILED, run.code(), run.stderr());
+            assertEquals(2, run.stdout().lines().count(), run.stdout());
+            assertTrue(run.stderr().startsWith("crawler: 2 links on 0 pages: 0 ok, 2 broken\n"), run.stderr());
+            var list = Run.here("check", "-urls", site.url("/gone"));
+            assertEquals(ExitCode.FAILED, list.code(), list.stderr());
+            assertEquals("crawler: " + site.url("/gone") + ": status 404", list.onlyLine());
+            var beside = Run.here("check", "-url", site.url("/a/1"), "-urls", site.url("/gone"));
+            assertEquals(ExitCode.DIFFERENT, beside.code(), beside.stderr());
+            assertTrue(beside.stdout().contains(site.url("/gone") + "  status 404"), beside.stdout());
+        }
+    }
+
+    @Test
+    void aPageOfAFolderThatCannotBeReadIsAFinding() throws IOException {
+        Files.writeString(folder.resolve("a.html"), "");
+        var closed = Files.writeString(folder.resolve("b.html"), "");
+        Files.setPosixFilePermissions(closed, Set.of());
+        Assumptions.assumeFalse(Files.isReadable(closed), "root reads everything");
+        var run = Run.here("check", folder.toString());
+        assertEquals(ExitCode.DIFFERENT, run.code(), run.stderr());
+        assertTrue(run.stdout().contains("broken     " + folder + "/b.html  status 403"), run.stdout());
     }
 }

@@ -24,6 +24,7 @@ import clew.view.View;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -75,6 +76,9 @@ public final class SiteCheck {
     private static final Set<Verdict.Skipped> TO_THE_PAGE_ITSELF =
             Set.of(SkipRule.EMPTY.verdict(), SkipRule.FRAGMENT_ONLY.verdict(), SkipRule.SAME_PAGE.verdict());
 
+    /// In place of a link to a start, which no page has.
+    private static final Link START = new Link(SkipRule.EMPTY.verdict(), "", "", false);
+
     private final Journal journal;
     private final CrawlOptions crawl;
     private final Options options;
@@ -84,6 +88,8 @@ public final class SiteCheck {
     private final PageAudit audit;
     /// Where refreshes lead that are not followed, as too many are in a row, each with its ticket or [Targets#NONE].
     private final Map<Url, Long> manyRefreshesAway = new HashMap<>();
+    /// The tickets that are not pages of the site.
+    private final BitSet external = new BitSet();
 
     private final Map<LinkVerdict, Long> verdicts = new EnumMap<>(LinkVerdict.class);
     private final Map<String, Long> unchecked = new TreeMap<>();
@@ -140,9 +146,21 @@ public final class SiteCheck {
         return Url.parse(link.href(), page.base(), encoding).ok();
     }
 
+    private static boolean isHere(Link link) {
+        return link.verdict() instanceof Verdict.Skipped skipped && TO_THE_PAGE_ITSELF.contains(skipped);
+    }
+
     private static long target(Page page, Link link, Admission admission) {
-        var isHere = link.verdict() instanceof Verdict.Skipped skipped && TO_THE_PAGE_ITSELF.contains(skipped);
-        return isHere ? page.ticket().number() : Targets.ticket(admission);
+        return isHere(link) ? page.ticket().number() : Targets.ticket(admission);
+    }
+
+    /// Whether it is one of several pages or lists that the crawl starts with. A single one decides how the command
+    /// ends.
+    private boolean isOneOfTheStarts(Page page) {
+        var ticket = page.ticket();
+        return crawl.starts().size() + crawl.lists().size() > 1
+                && ticket.parent() == Ticket.NONE
+                && (ticket.kind() == Kind.PAGE || crawl.lists().contains(ticket.url()));
     }
 
     /// Finds out what became of everything that links lead to.
@@ -156,6 +174,8 @@ public final class SiteCheck {
         @Override
         public void page(Page page) {
             targets.page(page);
+            if (page.ticket().kind() == Kind.EXTERNAL)
+                external.set((int) page.ticket().number());
             audit.know(page);
             output.preview(page);
         }
@@ -212,6 +232,25 @@ public final class SiteCheck {
             if (page.ticket().kind() == Kind.PAGE && page.outcome() instanceof Outcome.Read) pages++;
             found.addAll(audit.judge(page, targets));
             findings += found.size();
+            if (isOneOfTheStarts(page)) start(page);
+        }
+
+        /// A start that cannot be read is broken, whatever keeps it from being read. One that has moved within the
+        /// crawl is read.
+        private void start(Page page) {
+            var target = targets.follow(page.ticket().number());
+            var isInside = target.end() != Targets.NONE && !external.get((int) target.end());
+            var fate = switch (target.fate()) {
+                case Fate.Ok ok -> ok;
+                case Fate.Unchecked(String why) -> Fate.broken(FindingCode.BLOCKED, 0, why);
+                case Fate.Problem(var verdict, var _, int status, var _)
+                when verdict == LinkVerdict.REDIRECTED && isInside -> new Fate.Ok(status);
+                case Fate.Problem problem when problem.verdict() == LinkVerdict.REDIRECTED -> problem;
+                case Fate.Problem(var _, var code, int status, var reason) -> Fate.broken(code, status, reason);
+            };
+            if (fate instanceof Fate.Ok) return;
+            links++;
+            tell(page, START, page.url().href(), fate);
         }
 
         @Override

@@ -114,7 +114,7 @@ public record CheckRun(
         out.flush();
         if (cache.isPresent()) write(cache.get());
         // Why there is nothing to sum up is told already.
-        return (summary.pages() == 0 && !startWasRead) || tell(summary, gate);
+        return (summary.links() == 0 && summary.pages() == 0 && !startWasRead) || tell(summary, gate);
     }
 
     private FindingsOutput output(OutputStream out, FailRule rule) throws UsageError, IOException {

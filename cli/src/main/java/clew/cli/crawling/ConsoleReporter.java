@@ -168,9 +168,11 @@ public final class ConsoleReporter implements View, CrawlListener, AutoCloseable
             note(where + console.errStyle().red(what));
     }
 
-    /// Whether it ends the command with an error. Of several start pages none does alone.
+    /// Whether it ends the command with an error. Of several start pages none does alone; the first list does where
+    /// there is no start page.
     private boolean decides(Page page) {
         if (startCount <= 1 && page.ticket().depth() == 0 && page.ticket().kind() == Kind.PAGE) return true;
+        if (startCount == 0 && page.ticket().number() == 0) return true;
         return page.outcome() instanceof Outcome.Failed(Failure failure) && failure.reason() == Failure.Reason.INTERNAL;
     }
 
