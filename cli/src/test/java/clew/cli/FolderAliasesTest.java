@@ -186,4 +186,14 @@ class FolderAliasesTest {
         assertFalse(excluded.stdout().contains("fragment-missing"), excluded.stdout());
         assertTrue(excluded.stderr().contains("10 not checked: matches -exclude"), excluded.stderr());
     }
+
+    @Test
+    void patternsSeeTheUrlThatCountsWithTheFragmentOfTheLink() {
+        var excluded = check("-exclude", "/about\\.html#nowhere$");
+        assertFalse(excluded.stdout().contains("fragment-missing"), excluded.stdout());
+        assertTrue(excluded.stderr().contains("1 not checked: matches -exclude"), excluded.stderr());
+        var asWritten = check("-exclude", "/about#");
+        assertTrue(asWritten.stdout().contains("fragment-missing"), asWritten.stdout());
+        assertFalse(asWritten.stderr().contains("-exclude"), asWritten.stderr());
+    }
 }

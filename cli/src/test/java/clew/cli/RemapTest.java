@@ -184,4 +184,13 @@ class RemapTest {
         assertEquals(1, run.stdout().lines().count(), run.stdout());
         assertEquals(PRODUCTION + "/lost", value(run.stdout().strip(), "url"));
     }
+
+    @Test
+    void patternsSeeTheRemappedUrlWithTheFragmentOfTheLink() {
+        var excluded = check("-exclude", "^" + staging.url("/b#there") + "$|^" + staging.url("/b#nowhere") + "$");
+        assertFalse(excluded.stdout().contains("fragment-missing"), excluded.stdout());
+        assertTrue(excluded.stderr().contains("2 not checked: matches -exclude"), excluded.stderr());
+        var asWritten = check("-exclude", "^" + PRODUCTION + "/b#");
+        assertFalse(asWritten.stderr().contains("-exclude"), asWritten.stderr());
+    }
 }

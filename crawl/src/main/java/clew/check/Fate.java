@@ -73,6 +73,7 @@ sealed interface Fate {
     }
 
     /// This fate of a link to a place that the page may or may not have: a problem stays one, but the link is not ok.
+    /// That the place is not checked is to be counted beside a redirect.
     default Fate withUnknownFragment(String why) {
         return this instanceof Ok ? new Unchecked(why) : this;
     }

@@ -16,6 +16,7 @@ import clew.page.Outcome;
 import clew.page.Page;
 import clew.page.Role;
 import clew.page.Ticket;
+import clew.policy.Address;
 import clew.policy.SkipRule;
 import clew.policy.Verdict;
 import clew.url.Url;
@@ -154,6 +155,12 @@ public final class SiteCheck {
         return isHere(link) ? page.ticket().number() : Targets.ticket(admission);
     }
 
+    /// The URL that counts for a link that leads to `url`, with the fragment of the link.
+    private static Url counted(Page page, Link link, Url url) {
+        var counts = isHere(link) ? Optional.of(page.url()) : link.address().map(Address::shown);
+        return counts.map(shown -> shown.withHash(url.hash())).orElse(url);
+    }
+
     /// Whether it is one of several pages or lists that the crawl starts with. A single one decides how the command
     /// ends.
     private boolean isOneOfTheStarts(Page page) {
@@ -283,7 +290,8 @@ public final class SiteCheck {
         private Fate fate(Page page, Link link, Optional<Url> url, Admission admission) {
             // A crawl knows no fragments, so its scope has judged the link without.
             if (link.href().indexOf('#') >= 0
-                    && url.filter(crawl.scope()::excludes).isPresent()) {
+                    && url.filter(to -> crawl.scope().excludes(counted(page, link, to)))
+                            .isPresent()) {
                 return new Fate.Unchecked("matches -exclude");
             }
             var ticket = target(page, link, admission);
@@ -309,7 +317,11 @@ public final class SiteCheck {
                     var by = shown.equals(link) ? "" : "redirects to " + locations.name(shown) + ": ";
                     yield target.fate().withoutFragment(by + "nothing in the page has the id '" + fragment + "'");
                 }
-                case Fragments.Presence.Unknown(String why) -> target.fate().withUnknownFragment(why);
+                case Fragments.Presence.Unknown(String why) -> {
+                    if (target.fate() instanceof Fate.Problem it && it.verdict() == LinkVerdict.REDIRECTED)
+                        unchecked.merge(why, 1L, Long::sum);
+                    yield target.fate().withUnknownFragment(why);
+                }
             };
         }
 

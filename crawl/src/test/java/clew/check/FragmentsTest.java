@@ -81,6 +81,22 @@ class FragmentsTest {
     }
 
     @Test
+    void aFragmentBehindARedirectIsNotCheckedIfItsPageWasReadInPart() throws Exception {
+        var web = start("/moved", "/moved#here", "/other#later", "/other#here")
+                .moved(SITE + "/moved", 301, SITE + "/cut#later")
+                .moved(SITE + "/other", 301, SITE + "/cut")
+                .cut(SITE + "/cut", "<p id=here>x</p>");
+        assertEquals(
+                List.of(
+                        "redirected /moved: redirects to /cut#later",
+                        "redirected /moved#here: redirects to /cut#later",
+                        "redirected /other#later: redirects to /cut",
+                        "redirected /other#here: redirects to /cut"),
+                check(web));
+        assertEquals(List.of("3 fragment of a page that was read in part"), notChecked);
+    }
+
+    @Test
     void ofAPageWithTooManyIdsOnlyWhatWasFoundIsOk() throws Exception {
         var ids = new StringBuilder();
         for (int i = 0; i <= PageFacts.FRAGMENTS_MAX; i++)
@@ -117,7 +133,7 @@ class FragmentsTest {
                         "redirected /moved#there: redirects to https://o.example/"),
                 check(web));
         assertEquals(
-                List.of("2 fragment of a file that is not HTML", "1 fragment of a page that was not read"), notChecked);
+                List.of("2 fragment of a file that is not HTML", "2 fragment of a page that was not read"), notChecked);
     }
 
     @Test
