@@ -196,4 +196,34 @@ class FolderAliasesTest {
         assertTrue(asWritten.stdout().contains("fragment-missing"), asWritten.stdout());
         assertFalse(asWritten.stderr().contains("-exclude"), asWritten.stderr());
     }
+
+    @Test
+    void aFileBehindSymbolicLinksInsideTheFolderIsOnePage() throws IOException {
+        var linked = Files.createDirectory(temporary.resolve("linked"));
+        Files.createDirectories(linked.resolve("docs"));
+        Files.writeString(
+                linked.resolve("a.html"),
+                "<title>A</title><a href=b.html>b</a><a href=self/a.html>self</a>"
+                        + "<a href=docs/up/self/a>up</a><a href=self>folder</a><a href=docs/up/docs>docs</a>");
+        Files.writeString(linked.resolve("docs/index.html"), "<title>Docs</title><a href=up/a.html>a</a>");
+        Files.createSymbolicLink(linked.resolve("b.html"), Path.of("a.html"));
+        Files.createSymbolicLink(linked.resolve("index.html"), Path.of("a.html"));
+        Files.createSymbolicLink(linked.resolve("self"), Path.of("."));
+        Files.createSymbolicLink(linked.resolve("docs/up"), Path.of(".."));
+        var run = Run.here("check", linked.toString(), "-findings", "title-duplicate,duplicate-content,orphan");
+        assertEquals(
+                linked + "/a.html\n  1:117   redirected docs/up/docs  redirects to " + linked
+                        + "/docs/index.html  (docs)\n\n",
+                run.stdout());
+        assertEquals(ExitCode.DONE, run.code(), run.stderr());
+        assertEquals("crawler: 6 links on 2 pages: 5 ok, 1 redirected, 0 broken", run.onlyLine());
+        var crawl = Run.here(linked.toString());
+        assertEquals(
+                List.of(BASE + "/a.html", BASE + "/docs/", BASE + "/docs"),
+                crawl.stdout()
+                        .lines()
+                        .filter(line -> line.startsWith("Visited: "))
+                        .map(line -> line.substring("Visited: ".length()))
+                        .toList());
+    }
 }

@@ -15,6 +15,7 @@ import java.util.Optional;
 /// 1. Nothing outside the folder is ever read, whatever a URL says, nor what a symbolic link leads to unless
 ///    [Symlinks#FOLLOW] says so.
 /// 2. Only regular files are content: pipes and devices are never opened.
+/// 3. What is inside the folder is named by its real path, whatever symbolic links lead to it.
 final class FolderFiles {
     private static final int MOVED_PERMANENTLY = 301;
     private static final int FORBIDDEN = 403;
@@ -38,6 +39,15 @@ final class FolderFiles {
         FOLDER,
         NOTHING,
         FORBIDDEN
+    }
+
+    /// What is at a path.
+    ///
+    /// @param path the real one where that is inside the folder
+    private record Entry(Kind kind, Path path) {
+        boolean isFile() {
+            return kind == Kind.FILE || kind == Kind.OUTSIDE;
+        }
     }
 
     private final Path root;
@@ -66,26 +76,21 @@ final class FolderFiles {
         if (!path.startsWith(basePath)) return moved(base);
         var found = paths.path(path.substring(basePath.length()));
         if (found.isEmpty()) return new Found.Declined(NOT_FOUND);
-        var file = found.get();
-        var kind = kind(file);
-        if (path.endsWith("/")) return kind == Kind.FOLDER ? index(file) : declined(kind);
-        if (isFile(kind)) return found(kind, file);
+        var entry = entry(found.get());
+        if (path.endsWith("/")) return entry.kind() == Kind.FOLDER ? index(entry.path()) : declined(entry);
+        if (entry.isFile()) return found(entry);
         for (var extension : fallbackExtensions) {
-            var other = paths.path(path.substring(basePath.length()) + "." + extension);
-            if (other.isEmpty()) continue;
-            var otherKind = kind(other.get());
-            if (isFile(otherKind)) return found(otherKind, other.get());
+            var other = paths.path(path.substring(basePath.length()) + "." + extension)
+                    .map(this::entry)
+                    .filter(Entry::isFile);
+            if (other.isPresent()) return found(other.get());
         }
-        if (kind != Kind.FOLDER) return declined(kind);
-        return paths.url(file, base).map(FolderFiles::moved).orElse(new Found.Declined(NOT_FOUND));
+        if (entry.kind() != Kind.FOLDER) return declined(entry);
+        return paths.url(entry.path(), base).map(FolderFiles::moved).orElse(new Found.Declined(NOT_FOUND));
     }
 
-    private static boolean isFile(Kind kind) {
-        return kind == Kind.FILE || kind == Kind.OUTSIDE;
-    }
-
-    private static Found found(Kind kind, Path file) {
-        return kind == Kind.FILE ? new Found.Content(file) : new Found.Outside(file);
+    private static Found found(Entry entry) {
+        return entry.kind() == Kind.FILE ? new Found.Content(entry.path()) : new Found.Outside(entry.path());
     }
 
     /// The one URL of the file that is sent for a URL, or of the folder that it is redirected to, whose slash it lacks;
@@ -94,9 +99,12 @@ final class FolderFiles {
         return switch (find(url)) {
             case Found.Content(Path file) -> url(file);
             case Found.Outside(Path file) -> url(file);
-            case Found.Moved(int _, Url target) ->
-                Optional.of(target.withPathname(
-                        target.pathname().substring(0, target.pathname().length() - 1)));
+            case Found.Moved(int _, Url target) -> {
+                var path = target.pathname();
+                var unslashed = target.withPathname(path.substring(0, path.length() - 1));
+                // The top of a site has no URL without a slash.
+                yield unslashed.equals(target) ? canonical(target) : Optional.of(unslashed);
+            }
             case Found.Declined(int _) -> Optional.empty();
         };
     }
@@ -120,56 +128,65 @@ final class FolderFiles {
 
     /// The one URL of a file: that of its folder for an index file.
     Optional<Url> url(Path file) {
-        var folder = Objects.requireNonNull(file.getParent());
-        var isIndex = indexFiles.contains(file.getFileName().toString())
-                && indexOf(folder).filter(file::equals).isPresent();
-        return paths.url(isIndex ? folder : file, base);
+        var real = entry(file).path();
+        var folder = Objects.requireNonNull(real.getParent());
+        var isIndex = indexFiles.contains(real.getFileName().toString())
+                && indexOf(folder).filter(real::equals).isPresent();
+        return paths.url(isIndex ? folder : real, base);
     }
 
     /// The first of its index files that is there.
     Optional<Path> indexOf(Path folder) {
+        return indexEntry(folder).map(Entry::path);
+    }
+
+    private Optional<Entry> indexEntry(Path folder) {
         return indexFiles.stream()
-                .map(folder::resolve)
-                .filter(file -> isFile(kind(file)))
+                .map(name -> entry(folder.resolve(name)))
+                .filter(Entry::isFile)
                 .findFirst();
     }
 
     /// Whether it is a file that is read.
     boolean isRead(Path path) {
-        return kind(path) == Kind.FILE;
+        return entry(path).kind() == Kind.FILE;
     }
 
     /// Whether something is there that a symbolic link leads to, and that is only read or listed if links are followed.
     boolean isUnfollowed(Path link) {
         if (symlinks == Symlinks.FOLLOW) return false;
-        var kind = kind(link);
+        var kind = entry(link).kind();
         return kind == Kind.OUTSIDE || kind == Kind.FOLDER;
     }
 
     private Found index(Path folder) {
-        return indexOf(folder).map(file -> found(kind(file), file)).orElse(new Found.Declined(NOT_FOUND));
+        return indexEntry(folder).map(FolderFiles::found).orElse(new Found.Declined(NOT_FOUND));
     }
 
     private static Found moved(Url folder) {
         return new Found.Moved(MOVED_PERMANENTLY, folder);
     }
 
-    private static Found declined(Kind kind) {
-        return new Found.Declined(kind == Kind.FORBIDDEN ? FORBIDDEN : NOT_FOUND);
+    private static Found declined(Entry entry) {
+        return new Found.Declined(entry.kind() == Kind.FORBIDDEN ? FORBIDDEN : NOT_FOUND);
     }
 
-    private Kind kind(Path path) {
+    private Entry entry(Path path) {
         try {
             var real = path.toRealPath();
             var attributes = Files.readAttributes(real, BasicFileAttributes.class);
-            var isRead = symlinks == Symlinks.FOLLOW || real.startsWith(root);
-            if (attributes.isRegularFile()) return isRead ? Kind.FILE : Kind.OUTSIDE;
-            return attributes.isDirectory() ? Kind.FOLDER : Kind.FORBIDDEN;
+            var isInside = real.startsWith(root);
+            return new Entry(kind(attributes, isInside || symlinks == Symlinks.FOLLOW), isInside ? real : path);
         } catch (AccessDeniedException _) {
-            return Kind.FORBIDDEN;
+            return new Entry(Kind.FORBIDDEN, path);
         } catch (IOException _) {
             // It is not there, its name is too long, or its symbolic links go in a circle.
-            return Kind.NOTHING;
+            return new Entry(Kind.NOTHING, path);
         }
+    }
+
+    private static Kind kind(BasicFileAttributes attributes, boolean isRead) {
+        if (attributes.isRegularFile()) return isRead ? Kind.FILE : Kind.OUTSIDE;
+        return attributes.isDirectory() ? Kind.FOLDER : Kind.FORBIDDEN;
     }
 }

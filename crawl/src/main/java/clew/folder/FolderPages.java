@@ -31,7 +31,7 @@ final class FolderPages extends SimpleFileVisitor<Path> {
     }
 
     /// @throws IOException if the folder itself cannot be read
-    static ListedPages of(Path root, Url base, FolderFiles files, Symlinks symlinks) throws IOException {
+    static ListedPages of(Path root, FolderFiles files, Symlinks symlinks) throws IOException {
         try (var _ = Files.newDirectoryStream(root)) {
             var pages = new FolderPages(root, files);
             var options = symlinks == Symlinks.FOLLOW
@@ -39,7 +39,8 @@ final class FolderPages extends SimpleFileVisitor<Path> {
                     : EnumSet.noneOf(FileVisitOption.class);
             Files.walkFileTree(root, options, Integer.MAX_VALUE, pages);
             var urls = new ArrayList<Url>();
-            if (pages.urls.remove(base)) urls.add(base);
+            var first = files.indexOf(root).flatMap(files::url);
+            if (first.isPresent() && pages.urls.remove(first.get())) urls.add(first.get());
             urls.addAll(pages.urls);
             return new ListedPages(urls, List.copyOf(pages.unreadable), pages.hasUnfollowed);
         }

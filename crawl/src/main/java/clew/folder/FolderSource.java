@@ -22,7 +22,8 @@ import java.util.Optional;
 ///
 /// 1. A folder without a slash at the end of its URL redirects to the one with it, and has the page of its index file.
 /// 2. `/about` is `about.html` where there is no such file without the extension.
-/// 3. One file is one page: its other URLs are other spellings of the one that counts, see [#policy].
+/// 3. One file is one page: its other URLs are other spellings of the one that counts, see [#policy]. Behind symbolic
+///    links inside the folder, that is the URL of its real path.
 /// 4. Nothing outside the folder is read, nor what symbolic links lead to there unless [Symlinks#FOLLOW] says so: such
 ///    a file has status 200 and no content.
 /// 5. No robots.txt is obeyed: the crawl of a folder is made with [clew.CrawlRequest#robots] off.
@@ -159,7 +160,7 @@ public final class FolderSource implements Source {
     ///
     /// @throws IOException if the folder cannot be read
     public ListedPages pages() throws IOException {
-        return FolderPages.of(root, base, files, symlinks);
+        return FolderPages.of(root, files, symlinks);
     }
 
     /// Whether the name of a file is that of an HTML page.
