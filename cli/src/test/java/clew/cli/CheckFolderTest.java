@@ -239,4 +239,27 @@ class CheckFolderTest {
                 Run.here("check", page, "-findings", "charset-undeclared").stdout();
         assertTrue(declared.contains("status 404") && !declared.contains("charset"), declared);
     }
+
+    @Test
+    void anHtmlFileBehindASymbolicLinkOutOfTheFolderIsNotAPageThatWasRead(@TempDir Path outside) throws IOException {
+        Files.writeString(outside.resolve("page.html"), "<a href=secret.html>secret</a>");
+        Files.writeString(outside.resolve("tables.pdf"), "");
+        var site = Files.createDirectory(folder.resolve("site"));
+        Files.writeString(site.resolve("index.html"), "<a href=page.html>page</a><a href=tables.pdf>tables</a>");
+        Files.createSymbolicLink(site.resolve("page.html"), outside.resolve("page.html"));
+        Files.createSymbolicLink(site.resolve("tables.pdf"), outside.resolve("tables.pdf"));
+        var journal = outside.resolve("journal").toString();
+        var run = Run.here("check", site.toString(), "-min-pages", "2", "-journal", journal);
+        assertEquals(ExitCode.DIFFERENT, run.code(), run.stderr());
+        assertEquals("""
+                crawler: 2 links on 1 page: 2 ok, 0 broken
+                crawler: 1 not checked: HTML files outside the folder; -symlinks follow reads them
+                crawler: only 1 pages were read; -min-pages wants 2
+                """, run.stderr());
+        var story = Run.here("explain", journal, "page.html").stdout();
+        assertTrue(story.contains("not read: a symbolic link out of the folder"), story);
+        assertFalse(story.contains("  read: "), story);
+        var junit = Run.here("check", site.toString(), "-format", "junit").stdout();
+        assertFalse(junit.contains("page.html"), junit);
+    }
 }

@@ -227,7 +227,7 @@ class FolderTest {
             assertTrue(has(lines, path, "\"status\":403"), path + "\n" + run.stdout());
         }
         for (var path : List.of("/out.html", "/etc/passwd")) {
-            assertTrue(has(lines, path, "\"status\":200,\"type\":\"application/octet-stream\""), path + "\n" + run.stdout());
+            assertTrue(has(lines, path, "\"status\":200,\"type\":\"inode/symlink\""), path + "\n" + run.stdout());
         }
         for (var path : List.of("/", "/a/in.html")) {
             assertTrue(has(lines, path, "\"status\":200"), path + "\n" + run.stdout());

@@ -86,7 +86,8 @@ final class Fragments {
     /// Why a page may have more places than were found.
     private Optional<String> doubt(Page page) {
         var document = page.document();
-        if (!ContentType.of(document.type()).mayBePage() && !document.facts().areRead()) {
+        var isOther = !ContentType.of(document.type()).mayBePage() && !document.isLinkOut();
+        if (isOther && !document.facts().areRead()) {
             return Optional.of("fragment of a file that is not HTML");
         }
         if (!document.facts().areRead()) return Optional.of("fragment of a page that was not read");

@@ -28,7 +28,9 @@ public final class JunitFindings implements FindingsOutput {
 
     @Override
     public void page(Page page, List<Finding> findings) throws IOException {
-        var isRead = page.ticket().kind() == Kind.PAGE && page.outcome() instanceof Outcome.Read;
+        var isRead = page.ticket().kind() == Kind.PAGE
+                && page.outcome() instanceof Outcome.Read
+                && !page.document().isLinkOut();
         if (findings.isEmpty() && !isRead) return;
         var name = XmlText.of(locations.name(page.url()));
         var failures = findings.stream().filter(rule::fails).count();

@@ -34,6 +34,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// Checks a site that was crawled: goes through the journal and says what is wrong, page by page and link by link. The
@@ -76,6 +77,9 @@ public final class SiteCheck {
     private static final Verdict NOT_ON_THE_WEB = SkipRule.SCHEME.verdict();
     private static final Set<Verdict.Skipped> TO_THE_PAGE_ITSELF =
             Set.of(SkipRule.EMPTY.verdict(), SkipRule.FRAGMENT_ONLY.verdict(), SkipRule.SAME_PAGE.verdict());
+
+    private static final Pattern HTML_FILE = Pattern.compile("/$|\\.x?html?$", Pattern.CASE_INSENSITIVE);
+    private static final String LINK_OUT = "HTML files outside the folder; -symlinks follow reads them";
 
     /// In place of a link to a start, which no page has.
     private static final Link START = new Link(SkipRule.EMPTY.verdict(), "", "", false);
@@ -236,7 +240,10 @@ public final class SiteCheck {
         public void page(Page page) throws IOException {
             handOn();
             current = page;
-            if (page.ticket().kind() == Kind.PAGE && page.outcome() instanceof Outcome.Read) pages++;
+            if (page.ticket().kind() == Kind.PAGE && page.outcome() instanceof Outcome.Read) {
+                if (!page.document().isLinkOut()) pages++;
+                else if (HTML_FILE.matcher(page.url().pathname()).find()) unchecked.merge(LINK_OUT, 1L, Long::sum);
+            }
             found.addAll(audit.judge(page, targets));
             findings += found.size();
             if (isOneOfTheStarts(page)) start(page);

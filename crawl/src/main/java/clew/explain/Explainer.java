@@ -287,6 +287,7 @@ public final class Explainer {
         }
 
         private Fate visited(Page page) {
+            if (page.document().isLinkOut()) return new Fate.LinkOut();
             return page.outcome() instanceof Outcome.Refused refusal
                     ? new Fate.Disallowed(refusal, new Admission.Disallowed(robots().line(page)))
                     : new Fate.Visited(page.outcome());

@@ -49,6 +49,9 @@ public record Explanation(
         /// It has a ticket and a page.
         record Visited(Outcome outcome) implements Fate {}
 
+        /// It is a file behind a symbolic link out of the folder, which exists and was not read.
+        record LinkOut() implements Fate {}
+
         /// It has a ticket, and robots.txt disallows it.
         record Disallowed(Outcome.Refused outcome, Admission.Disallowed why) implements Fate {}
 

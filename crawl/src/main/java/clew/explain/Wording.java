@@ -5,6 +5,7 @@ import clew.frontier.Admission;
 import clew.frontier.Limits;
 import clew.page.Failure;
 import clew.page.Outcome;
+import clew.page.Page;
 import clew.page.RobotsTxt;
 import clew.page.Role;
 import clew.url.Url;
@@ -17,6 +18,8 @@ import org.jspecify.annotations.Nullable;
 public final class Wording {
     private static final String DISALLOWED = "disallowed";
     private static final String READ = "read";
+    private static final String LINK_OUT =
+            "not read: a symbolic link out of the folder leads to it; -symlinks follow reads it";
     private static final String NOT_REACHED = "not-reached";
 
     private Wording() {}
@@ -64,6 +67,7 @@ public final class Wording {
     public static String code(Fate fate) {
         return switch (fate) {
             case Fate.Visited(Outcome outcome) -> code(outcome);
+            case Fate.LinkOut _ -> "link-out";
             case Fate.Disallowed _ -> DISALLOWED;
             case Fate.Waiting _ -> "waiting";
             case Fate.NotReached _ -> NOT_REACHED;
@@ -78,6 +82,7 @@ public final class Wording {
     public static String text(Fate fate, Locations locations) {
         return switch (fate) {
             case Fate.Visited(Outcome outcome) -> text(outcome, locations);
+            case Fate.LinkOut _ -> LINK_OUT;
             case Fate.Disallowed(Outcome.Refused outcome, Admission.Disallowed why) ->
                 "not requested: " + (outcome instanceof Outcome.Refused.Unreadable ? outcome.why() : text(why));
             case Fate.Waiting(long number) ->
@@ -107,10 +112,17 @@ public final class Wording {
         };
     }
 
+    /// What came of the request for a page, in a few words.
+    ///
+    /// @param locations names the target of a redirect
+    public static String text(Page page, Locations locations) {
+        return page.document().isLinkOut() ? LINK_OUT : text(page.outcome(), locations);
+    }
+
     /// What came of a request, in a few words.
     ///
     /// @param locations names the target of a redirect
-    public static String text(Outcome outcome, Locations locations) {
+    private static String text(Outcome outcome, Locations locations) {
         return switch (outcome) {
             case Outcome.Read(int status, boolean truncated) -> "read: status " + status + truncated(truncated);
             case Outcome.Index(int status, boolean truncated) ->

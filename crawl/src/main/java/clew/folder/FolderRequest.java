@@ -9,6 +9,7 @@ import clew.fetch.Request;
 import clew.fetch.Turn;
 import clew.http.ContentType;
 import clew.http.ResponseHead;
+import clew.page.Document;
 import clew.page.Failure;
 import clew.page.Failure.Reason;
 import clew.page.Outcome;
@@ -65,7 +66,7 @@ final class FolderRequest implements Request {
         return switch (files.find(url)) {
             case FolderFiles.Found.Content(Path file) -> content(file);
             case FolderFiles.Found.Outside(Path _) ->
-                Answer.of(200, ResponseHead.NONE, Body.unread(FileTypes.UNKNOWN, null));
+                Answer.of(200, ResponseHead.NONE, Body.unread(Document.LINK_OUT, null));
             case FolderFiles.Found.Moved(int status, Url target) -> Answer.of(new Outcome.Moved(status, target));
             case FolderFiles.Found.Declined(int status) -> Answer.of(new Outcome.Declined(status));
         };

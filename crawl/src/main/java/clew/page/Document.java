@@ -26,6 +26,9 @@ public record Document(
         long shape,
         PageFacts facts,
         boolean certain) {
+    /// The type of a symbolic link out of the folder that is crawled: its file exists, and is not read.
+    public static final String LINK_OUT = "inode/symlink";
+
     public static final Document NONE = new Document("", "", null, "", "", "", "", "", 0, true);
 
     /// A document whose facts nobody has read.
@@ -41,5 +44,10 @@ public record Document(
             long shape,
             boolean certain) {
         this(type, charset, bytes, digest, title, canonical, etag, lastModified, shape, PageFacts.UNREAD, certain);
+    }
+
+    /// Whether it is the file behind a symbolic link out of the folder that is crawled.
+    public boolean isLinkOut() {
+        return type.equals(LINK_OUT);
     }
 }

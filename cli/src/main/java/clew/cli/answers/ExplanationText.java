@@ -74,7 +74,7 @@ public final class ExplanationText {
             row("time", page.asked() + ", took " + millis(page.took().toNanos()));
         }
         if (page.attempts() > 0) row("requests", "" + page.attempts());
-        row("result", safe(Wording.text(page.outcome(), locations)));
+        row("result", safe(Wording.text(page, locations)));
         document(page.document());
         for (var exchange : page.stored()) row("exchange", exchange(exchange));
         for (var hop : visit.redirects()) row("redirects to", hop(hop));
@@ -135,7 +135,7 @@ public final class ExplanationText {
         return hop.page() == null
                 ? name(hop.url()) + ": " + safe(Wording.text(hop.answer()))
                 : name(hop.url()) + " (ticket " + hop.page().ticket().number() + "): "
-                        + safe(Wording.text(hop.page().outcome(), locations));
+                        + safe(Wording.text(hop.page(), locations));
     }
 
     private void links(LinkCounts links) {
