@@ -262,4 +262,34 @@ class CheckFolderTest {
         var junit = Run.here("check", site.toString(), "-format", "junit").stdout();
         assertFalse(junit.contains("page.html"), junit);
     }
+
+    @Test
+    void linksOfAFileThatLeadOutOfItsFolderAreLookedUpWhereTheyLead() throws IOException {
+        write("x.html", "");
+        write("img/i.png", "png");
+        write("sub/d/y.html", "");
+        write("sub/d/img/no.png", "");
+        write("sub/d/p.html", """
+                <link rel=stylesheet href=../../style.css>
+                <a href=../../x.html>fine</a> <a href=..\\..\\x.html>fine</a> <img src=../../img/i.png alt="">
+                <a href=../../y.html>in its own folder only</a> <img src=../img/no.png alt=""> <a href=../d/y.html>fine</a>
+                <a href=y.html>fine</a> <a href=/style.css>at the top</a> <a href=#none>broken</a>""");
+        var given = Path.of("").toAbsolutePath().relativize(folder.resolve("sub/d/p.html"));
+        var run = Run.here("check", given.toString());
+        assertEquals(ExitCode.DIFFERENT, run.code(), run.stderr());
+        var expected = given + """
+
+                  3:1     broken     ../../y.html  status 404  (in its own folder only)
+                  3:49    broken     ../img/no.png  status 404
+                  4:59    broken     #none  nothing in the page has the id 'none'  (broken)
+
+                """;
+        assertTrue(run.stdout().startsWith(expected), run.stdout());
+        assertTrue(run.stderr().contains(" on 1 page: "), run.stderr());
+        var here = Run.here("check", folder.resolve("sub/d/y.html").toString(), "-format", "jsonl", "-all");
+        assertEquals(ExitCode.DONE, here.code(), here.stderr());
+        var based =
+                Run.here("check", given.toString(), "-base-url", "https://folder.invalid/docs/", "-external", "off");
+        assertTrue(based.stdout().contains("#none"), based.stdout());
+    }
 }

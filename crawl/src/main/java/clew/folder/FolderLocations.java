@@ -13,13 +13,15 @@ import java.util.Optional;
 /// Names what is in a folder by its files, and links as they are written. The folder need not exist any more.
 public final class FolderLocations implements Locations {
     private final Path root;
+    private final Path here;
     private final Path shown;
     private final Url base;
     private final Scope below;
     private final FolderFiles files;
 
-    private FolderLocations(Path root, Path shown, Url base, FolderFiles files) {
+    private FolderLocations(Path root, Path here, Path shown, Url base, FolderFiles files) {
         this.root = root;
+        this.here = here;
         this.shown = shown;
         this.base = base;
         this.below = Scope.onDisk(base);
@@ -50,12 +52,24 @@ public final class FolderLocations implements Locations {
     ///
     /// @param settings as for [#inside]
     public static Locations at(Path shown, Map<String, String> settings) {
+        try {
+            return at(shown, Path.of(settings.getOrDefault(CrawlSettings.FOLDER, "")), settings);
+        } catch (InvalidPathException _) {
+            return URLS;
+        }
+    }
+
+    /// Names files by the way to them from a folder `here`, which is the folder itself or below it, and is called
+    /// `shown`.
+    ///
+    /// @param settings as for [#inside]
+    public static Locations at(Path shown, Path here, Map<String, String> settings) {
         var folder = settings.get(CrawlSettings.FOLDER);
         var base = Url.parse(settings.getOrDefault(CrawlSettings.BASE_URL, "")).ok();
         if (folder == null || base.isEmpty()) return URLS;
         try {
             var root = Path.of(folder);
-            return new FolderLocations(root, shown, base.get(), FolderSource.files(root, base.get(), settings));
+            return new FolderLocations(root, here, shown, base.get(), FolderSource.files(root, base.get(), settings));
         } catch (InvalidPathException _) {
             return URLS;
         }
@@ -64,7 +78,9 @@ public final class FolderLocations implements Locations {
     @Override
     public Optional<String> file(Url url) {
         if (!below.contains(url)) return Optional.empty();
-        var name = shown.resolve(root.relativize(files.named(url))).toString();
+        var way = here.relativize(files.named(url));
+        var file = way.startsWith("..") ? shown.resolve(way).normalize() : shown.resolve(way);
+        var name = file.toString();
         return Optional.of(name.isEmpty() ? "." : name.replace(File.separatorChar, '/'));
     }
 
@@ -83,6 +99,6 @@ public final class FolderLocations implements Locations {
 
     @Override
     public String site(Url start) {
-        return String.valueOf(root.getFileName());
+        return String.valueOf(root.getNameCount() == 0 ? root : root.getFileName());
     }
 }

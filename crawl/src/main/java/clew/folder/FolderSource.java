@@ -150,6 +150,15 @@ public final class FolderSource implements Source {
                 : web.request(url, wanted, before, known, listener);
     }
 
+    /// The folder around a page that is read alone: this one, or the one above it that links of the page lead to.
+    ///
+    /// @param page a file in this folder
+    /// @throws IOException if the file cannot be read
+    public FolderSource around(Path page) throws IOException {
+        var up = "../".repeat(LinksUp.of(page, root.getNameCount()));
+        return new FolderSource(root.resolve(up), base, indexFiles, fallbackExtensions, symlinks);
+    }
+
     /// The URL that the folder stands for.
     public Url base() {
         return base;
@@ -169,8 +178,7 @@ public final class FolderSource implements Source {
     }
 
     /// The URL of the page in a file of the folder; nothing where the file is not read.
-    public Optional<Url> page(String name) {
-        var file = root.resolve(name);
+    public Optional<Url> page(Path file) {
         return files.isRead(file) ? files.url(file) : Optional.empty();
     }
 }

@@ -30,6 +30,7 @@ import clew.cli.crawling.Journals;
 import clew.cli.flags.CheckFlags;
 import clew.cli.flags.FetchFlags;
 import clew.cli.flags.Flags;
+import clew.cli.flags.FolderFlags;
 import clew.cli.flags.StartFlags;
 import clew.folder.FolderLocations;
 import clew.page.CrawlSummary;
@@ -128,13 +129,14 @@ public record CheckRun(
         };
     }
 
-    private Locations locations() throws UsageError {
+    private Locations locations() throws UsageError, IOException {
         if (request.source().isEmpty()) return Locations.URLS;
         var settings = request.source().get().settings();
         var alone = StartFlags.file(flags);
         if (alone.isEmpty()) return Folders.locations(settings);
         var parent = Path.of(alone.get()).getParent();
-        return FolderLocations.at(parent == null ? Path.of("") : parent, settings);
+        var folder = FolderFlags.folder(alone.get());
+        return FolderLocations.at(parent == null ? Path.of("") : parent, folder, settings);
     }
 
     private void write(AnswerCache answers) throws UsageError, CommandFailed {

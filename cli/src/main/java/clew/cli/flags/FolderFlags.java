@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -72,9 +73,37 @@ public final class FolderFlags {
 
     /// The page of a file, which is read alone.
     static Url page(String file, FolderSource source) throws CommandFailed {
-        return source.page(Path.of(file).getFileName().toString())
-                .orElseThrow(() -> new CommandFailed(TerminalSafe.quoted(file)
-                        + " is a symbolic link to a file in another folder; give that file, or -symlinks follow"));
+        try {
+            return source.page(folder(file).resolve(Path.of(file).getFileName()))
+                    .orElseThrow(() -> new CommandFailed(TerminalSafe.quoted(file)
+                            + " is a symbolic link to a file in another folder; give that file, or -symlinks follow"));
+        } catch (IOException e) {
+            throw unreadable(file, e);
+        }
+    }
+
+    /// The real path of the folder that a file is in.
+    public static Path folder(String file) throws IOException {
+        return Objects.requireNonNull(Path.of(file).toAbsolutePath().getParent())
+                .toRealPath();
+    }
+
+    /// The folder of a file that is read alone: with a `-base-url` its own, or else one that holds all that its links
+    /// lead to.
+    static FolderSource around(String file, Flags flags) throws UsageError, CommandFailed {
+        try {
+            var source = source(folder(file), flags);
+            page(file, source);
+            return flags.isGiven(BASE_URL)
+                    ? source
+                    : source.around(folder(file).resolve(Path.of(file).getFileName()));
+        } catch (IOException e) {
+            throw unreadable(file, e);
+        }
+    }
+
+    private static CommandFailed unreadable(String file, IOException e) {
+        return new CommandFailed("the file " + TerminalSafe.quoted(file) + " cannot be read: " + IoProblem.text(e));
     }
 
     /// The folder that is crawled.
@@ -85,16 +114,20 @@ public final class FolderFlags {
                     + ", which is the whole disk; give the folder of a site, or a URL such as https://example.com/");
         }
         try {
-            return new FolderSource(
-                    Path.of(folder),
-                    flags.get(BASE_URL),
-                    flags.get(INDEX_FILES),
-                    flags.get(FALLBACK_EXTENSIONS),
-                    flags.get(SYMLINKS).equals("follow") ? Symlinks.FOLLOW : Symlinks.INSIDE);
+            return source(Path.of(folder), flags);
         } catch (IOException e) {
             throw new CommandFailed(
                     "the folder " + TerminalSafe.quoted(folder) + " cannot be read: " + IoProblem.text(e));
         }
+    }
+
+    private static FolderSource source(Path folder, Flags flags) throws UsageError, IOException {
+        return new FolderSource(
+                folder,
+                flags.get(BASE_URL),
+                flags.get(INDEX_FILES),
+                flags.get(FALLBACK_EXTENSIONS),
+                flags.get(SYMLINKS).equals("follow") ? Symlinks.FOLLOW : Symlinks.INSIDE);
     }
 
     /// The pages of a folder to start with. Where it has none the command fails, unless no page has to be read: then

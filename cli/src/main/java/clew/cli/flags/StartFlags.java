@@ -83,8 +83,7 @@ public final class StartFlags {
             var source = FolderFlags.source(given, flags);
             return new Starts(FolderFlags.pages(given, source, flags, console), List.of(), source);
         }
-        var parent = Path.of(given).getParent();
-        var source = FolderFlags.source(parent == null ? "." : parent.toString(), flags);
+        var source = FolderFlags.around(given, flags);
         return new Starts(List.of(FolderFlags.page(given, source)), List.of(), source);
     }
 
