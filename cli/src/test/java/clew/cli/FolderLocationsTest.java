@@ -29,12 +29,12 @@ class FolderLocationsTest {
         write("index.html", """
                 <title>Home</title>
                 <a href=docs>docs</a> <a href='docs/#no'>no</a> <a href="/nope.html#y">nope</a>
-                <a href=about.html>about</a> <a href='  d%C3%BC.html'>dü</a> <link rel=canonical href=about.html>
+                <a href=about.html>about</a> <a href='  d%20e.html'>d e</a> <link rel=canonical href=about.html>
                 """);
         write("about.html", "<title>Home</title><link rel=canonical href=nope.html><a href=docs/tour.html>tour</a>");
         write("docs/index.html", "<title>Docs</title><a href=../about.html>about</a><a href=sub/>sub</a>");
         write("docs/tour.html", "<title>Docs</title>");
-        write("dü.html", "<title>ü</title><a href=none/>none</a>");
+        write("d e.html", "<title>ü</title><a href=none/>none</a>");
     }
 
     private void write(String name, String content) throws IOException {
@@ -77,7 +77,7 @@ class FolderLocationsTest {
                   2:23    broken     docs/#no  nothing in the page has the id 'no'  (no)
                   2:49    broken     /nope.html#y  status 404  (nope)
 
-                SITE/d\\u00fc.html
+                SITE/d e.html
                   1:18    broken     none/  status 404  (none)
 
                 SITE/docs/index.html
