@@ -73,4 +73,31 @@ class NamedFilesTest {
         var line = run(command, damaged).failure();
         assertTrue(line.contains("'" + damaged + "'"), line);
     }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-baseline", "-cache", "-ignore", "-kafka-config"})
+    void aFileThatIsNotTextIsSaidToBeThat(String flag) throws IOException {
+        var binary = folder.resolve("binary").toString();
+        Files.write(Path.of(binary), new byte[] {(byte) 0xff, (byte) 0xfe, 0, 1});
+        for (var command : ALL) {
+            if (!command.contains(flag + " ")) continue;
+            var line = run(command, binary).failure();
+            assertTrue(line.endsWith("'" + binary + "' cannot be read: it is not UTF-8 text"), line);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"nofile.html", "nodir/", "nodir", "public/index.html", "./nodir"})
+    void aFolderOrFileThatIsNotThereIsNotTakenForAUrl(String path) {
+        var line = Run.here("check", path).failure();
+        assertTrue(line.startsWith("crawler: there is no folder or HTML file '" + path + "'; give one, or "), line);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"example.com", "example.com/docs/", "localhost/docs", "localhost"})
+    void aHostWithoutItsSchemeIsTakenForAUrl(String url) {
+        var line = Run.here("check", url).refusal();
+        assertTrue(line.startsWith("crawler: -url must be an absolute URL"), line);
+        assertTrue(line.contains("did you mean http"), line);
+    }
 }

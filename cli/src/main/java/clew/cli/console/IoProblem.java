@@ -1,6 +1,7 @@
 package clew.cli.console;
 
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
@@ -13,6 +14,7 @@ public final class IoProblem {
 
     /// One line, safe for a terminal.
     public static String text(IOException e) {
+        if (e instanceof CharacterCodingException) return "it is not UTF-8 text";
         var message = e.getMessage();
         if (!(e instanceof FileSystemException problem) || problem.getReason() != null) {
             return TerminalSafe.text(message == null ? e.getClass().getSimpleName() : message);

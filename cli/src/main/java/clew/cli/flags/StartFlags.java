@@ -14,11 +14,15 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// The flags that say where a crawl begins.
 public final class StartFlags {
     private static final String EXAMPLE = "a URL such as https://example.com/";
+
+    private static final Pattern PATH =
+            Pattern.compile("(?!localhost(/|$))[\\w~][\\w~-]*(/.*)?|[^/:?#@]+\\.x?html?", Pattern.CASE_INSENSITIVE);
 
     private static final Flag<List<String>> URL = Flag.texts(
                     Group.STARTS,
@@ -98,7 +102,7 @@ public final class StartFlags {
     }
 
     private static Url start(String text) throws UsageError, CommandFailed {
-        if (text.startsWith(".") || (text.startsWith("/") && !text.startsWith("//"))) {
+        if (isPath(text)) {
             throw new CommandFailed(
                     "there is no folder or HTML file " + TerminalSafe.quotedUrl(text) + "; give one, or " + EXAMPLE);
         }
@@ -116,6 +120,14 @@ public final class StartFlags {
                 new UsageError("-url is not a valid URL: " + bad.text(text) + " of " + TerminalSafe.quotedUrl(text)
                         + "; write it as https://example.com/");
         };
+    }
+
+    /// Whether it is rather the path of a file or folder than a URL without its scheme, which begins with a host.
+    private static boolean isPath(String text) {
+        if (text.startsWith("//")) return false;
+        return text.startsWith(".")
+                || text.startsWith("/")
+                || PATH.matcher(text).matches();
     }
 
     private static String didYouMean(String text) {
