@@ -101,7 +101,8 @@ public final class CrawlDiff {
         oldCount++;
         if (!oldHostsMissing.isEmpty()) oldHostsMissing.remove(page.url().host());
         oldPages.add(page);
-        gone.set(number(page));
+        // What was not found then cannot be gone now.
+        if (!notFound.containsKey(PageResult.of(page).status())) gone.set(number(page));
     }
 
     private void compare(Page page) throws IOException {

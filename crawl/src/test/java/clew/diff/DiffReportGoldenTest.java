@@ -59,11 +59,13 @@ class DiffReportGoldenTest {
     void longListsOfMarkdownAreCut() throws Exception {
         var old = new StringBuilder("<title>t</title>");
         var now = new StringBuilder();
+        var oldSite = new ModelSite(START);
         for (int i = 0; i < 87; i++) {
+            oldSite.html("/old/" + i, "");
             old.append("<a href=/old/").append(i).append(">x</a>");
             now.append("<a href=/new/").append("long".repeat(i * 10)).append(i).append(">x</a>");
         }
-        var oldSite = new ModelSite(START).html("/", old.toString());
+        oldSite.html("/", old.toString());
         var newSite = new ModelSite(START).html("/", now.toString());
         try (var compared = Compared.of(oldSite, newSite)) {
             var markdown = compared.bytes(new MarkdownReport());
