@@ -152,4 +152,36 @@ class FolderLocationsTest {
         assertTrue(run.stdout().startsWith(site + "/docs/index.html\n"), run.stdout());
         assertTrue(run.stdout().contains(site + "/index.html (ticket 0)"), run.stdout());
     }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"junit", "markdown"})
+    void viewsForPeopleNeverNameTheUrlOfAFolder(String format) {
+        var journal = temporary.resolve("journal").toString();
+        var live = Run.here(site.toString(), "-journal", journal, "-format", format);
+        assertFalse(live.stdout().contains(URL), live.stdout());
+        assertTrue(live.stdout().contains(site + "/nope.html"), live.stdout());
+        assertEquals(live.stdout(), Run.here("view", journal, "-format", format).stdout());
+    }
+
+    @Test
+    void aFolderWithoutItsSlashIsNotExplainedAsARedirectToItself() {
+        var run = Run.here("explain", journal("journal", site), "docs");
+        assertTrue(
+                run.stdout().startsWith(site + "/docs\n  redirects to " + site + "/docs/index.html: status 301\n"),
+                run.stdout());
+    }
+
+    @Test
+    void anExplanationTakesTheNamesThatArePrinted() {
+        var journal = journal("journal", site);
+        for (var name : new String[] {"docs/tour.html", "docs/index.html", "nope.html"}) {
+            var absolute = site.resolve(name);
+            var relative = Path.of("").toAbsolutePath().relativize(absolute);
+            for (var path : new Path[] {absolute, relative}) {
+                var run = Run.here("explain", journal, path.toString());
+                assertEquals(ExitCode.DONE, run.code(), run.stdout());
+                assertTrue(run.stdout().startsWith(absolute + "\n"), run.stdout());
+            }
+        }
+    }
 }

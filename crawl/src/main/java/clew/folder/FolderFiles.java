@@ -109,14 +109,17 @@ final class FolderFiles {
         };
     }
 
-    /// The file that a URL stands for, whether it exists or not: of a folder its first index file.
+    /// The file that a URL stands for, whether it exists or not: of a folder its first index file, and the folder
+    /// itself
+    /// where the slash at the end is missing.
     ///
     /// @param url of the folder, or below it
     Path named(Url url) {
         return switch (find(url)) {
             case Found.Content(Path file) -> file;
             case Found.Outside(Path file) -> file;
-            case Found.Moved(int _, Url folder) -> named(folder);
+            case Found.Moved(int _, Url folder) ->
+                paths.path(folder.pathname().substring(basePath.length())).orElse(root);
             case Found.Declined(int _) -> {
                 var relative = url.pathname().substring(basePath.length());
                 var file = paths.path(relative).orElse(root.resolve(relative.replaceFirst("^/+", "")));

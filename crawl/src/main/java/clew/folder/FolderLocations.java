@@ -75,6 +75,21 @@ public final class FolderLocations implements Locations {
         }
     }
 
+    /// The URL of a file or folder inside the folder of a crawl; nothing for what is elsewhere.
+    ///
+    /// @param path as seen from the working directory
+    /// @param settings as for [#inside]
+    public static Optional<Url> url(String path, Map<String, String> settings) {
+        try {
+            var file = Path.of(path).toAbsolutePath().normalize();
+            return at(Path.of(""), settings) instanceof FolderLocations folder && file.startsWith(folder.root)
+                    ? folder.files.url(file)
+                    : Optional.empty();
+        } catch (InvalidPathException _) {
+            return Optional.empty();
+        }
+    }
+
     @Override
     public Optional<String> file(Url url) {
         if (!below.contains(url)) return Optional.empty();

@@ -31,14 +31,23 @@ public enum Format {
             "graphml",
             "the same graph for Gephi and others",
             (out, urls) -> new GraphView(new GraphmlWriter(out), urls.policy())),
-    JUNIT("junit", "a test report, in which errors are failures", (out, _) -> new JunitView(out)),
-    MARKDOWN("markdown", "a summary and the errors, for a pull request", (out, _) -> new MarkdownView(out));
+    JUNIT("junit", "a test report, in which errors are failures", (out, urls) -> new JunitView(out, urls.locations())),
+    MARKDOWN(
+            "markdown",
+            "a summary and the errors, for a pull request",
+            (out, urls) -> new MarkdownView(out, urls.locations()));
 
     /// What a view has to know of the URLs of a crawl.
     ///
     /// @param policy which of them are one page
     /// @param scope which of them are the site's own
-    public record UrlRules(Policy policy, Scope scope) {}
+    /// @param locations names them in outputs for people
+    public record UrlRules(Policy policy, Scope scope, Locations locations) {
+        /// Rules for outputs that name everything by its URL.
+        public UrlRules(Policy policy, Scope scope) {
+            this(policy, scope, Locations.URLS);
+        }
+    }
 
     /// Makes a view that writes to a stream.
     private interface ToStream {

@@ -18,9 +18,11 @@ import java.util.Map;
 /// Links are not looked at: `crawler check -format junit` does that.
 public final class JunitView implements View {
     private final Batch pending;
+    private final Locations locations;
 
-    public JunitView(OutputStream out) {
+    public JunitView(OutputStream out, Locations locations) {
         this.pending = new Batch(out);
+        this.locations = locations;
     }
 
     @Override
@@ -30,7 +32,7 @@ public final class JunitView implements View {
 
     @Override
     public void begin(List<Url> starts, Map<String, String> settings) {
-        var name = starts.isEmpty() ? "crawl" : starts.getFirst().href();
+        var name = starts.isEmpty() ? "crawl" : locations.site(starts.getFirst());
         write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"" + XmlText.of(name) + "\">\n");
     }
 
@@ -58,7 +60,7 @@ public final class JunitView implements View {
     }
 
     private void suite(Page page, int failures, int skipped, String result) {
-        var name = XmlText.of(page.url().href());
+        var name = XmlText.of(locations.name(page.url()));
         write("  <testsuite name=\"" + name + "\" tests=\"1\" failures=\"" + failures + "\" errors=\"0\" skipped=\""
                 + skipped + "\">\n    <testcase classname=\""
                 + page.ticket().kind().code() + "\" name=\"" + name

@@ -20,14 +20,16 @@ public final class MarkdownView implements View {
     private static final int LIST_CHARACTERS_MAX = 50_000;
 
     private final OutputStream out;
+    private final Locations locations;
     private final Map<String, Long> results = new TreeMap<>();
     private final StringBuilder errors = new StringBuilder();
     private long errorCount;
     private long listed;
     private String start = "";
 
-    public MarkdownView(OutputStream out) {
+    public MarkdownView(OutputStream out, Locations locations) {
         this.out = out;
+        this.locations = locations;
     }
 
     @Override
@@ -37,7 +39,7 @@ public final class MarkdownView implements View {
 
     @Override
     public void begin(List<Url> starts, Map<String, String> settings) {
-        if (!starts.isEmpty()) start = starts.getFirst().href();
+        if (!starts.isEmpty()) start = locations.site(starts.getFirst());
     }
 
     @Override
@@ -59,7 +61,7 @@ public final class MarkdownView implements View {
         errorCount++;
         if (errors.length() > LIST_CHARACTERS_MAX) return;
         listed++;
-        errors.append("- ").append(MarkdownCode.of(page.url().href()));
+        errors.append("- ").append(MarkdownCode.of(locations.name(page.url())));
         errors.append(": ").append(MarkdownCode.of(what)).append('\n');
     }
 

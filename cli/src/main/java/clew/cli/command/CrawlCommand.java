@@ -25,7 +25,6 @@ import clew.cli.flags.ViewFlags;
 import clew.cli.register.Command;
 import clew.fetch.Release;
 import clew.report.SiteReport;
-import clew.view.Format.UrlRules;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
@@ -89,8 +88,7 @@ public final class CrawlCommand implements Command {
             var renderer = RenderFlags.renderer(flags);
             if (renderer.isPresent()) Folders.refuse(request, "-render");
             renderer.ifPresent(request::renderer);
-            var view = CrawlViews.view(
-                    flags.get(ViewFlags.FORMAT), flags, console, new UrlRules(request.policy(), request.scope()));
+            var view = CrawlViews.view(flags.get(ViewFlags.FORMAT), flags, console, CrawlViews.rules(request));
             var report = ReportOutput.wanted(flags, console);
             if (file.isEmpty()) {
                 var crawl = new ConsoleCrawl(request, view, console, null);

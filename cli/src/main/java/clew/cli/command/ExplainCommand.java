@@ -17,7 +17,9 @@ import clew.cli.register.Command;
 import clew.explain.Explainer;
 import clew.explain.Explanation;
 import clew.explain.ExplanationJson;
+import clew.folder.FolderLocations;
 import clew.journal.FileJournal;
+import clew.url.Url;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
@@ -80,12 +82,16 @@ final class ExplainCommand implements Command {
         }
     }
 
-    private static Explanation story(FileJournal journal, String url, int links)
+    private static Explanation story(FileJournal journal, String given, int links)
             throws UsageError, IOException, InterruptedException {
         var options = Journals.options(journal);
+        // What the program prints of a folder: the name of a file, as seen from here.
+        var url = FolderLocations.url(given, journal.header().settings())
+                .map(Url::href)
+                .orElse(given);
         return new Explainer(journal, options, links)
                 .judging(Folders.policy(journal.header().settings(), options.policy()))
                 .explain(url)
-                .orElseThrow(() -> new UsageError(TerminalSafe.quotedUrl(url) + " is not a valid URL"));
+                .orElseThrow(() -> new UsageError(TerminalSafe.quotedUrl(given) + " is not a valid URL"));
     }
 }

@@ -8,6 +8,7 @@ import clew.cli.console.OutputFailed;
 import clew.cli.console.UsageError;
 import clew.cli.crawling.ConsoleCrawl;
 import clew.cli.crawling.CrawlViews;
+import clew.cli.crawling.Folders;
 import clew.cli.crawling.Journals;
 import clew.cli.flags.Flag;
 import clew.cli.flags.Flags;
@@ -92,7 +93,9 @@ public final class ViewCommand implements Command {
         }
         try (var journal = Journals.readOnly(file)) {
             var options = Journals.options(journal);
-            var view = CrawlViews.view(format, flags, console, new UrlRules(options.policy(), options.scope()));
+            var locations = Folders.locations(journal.header().settings());
+            var rules = new UrlRules(options.policy(), options.scope(), locations);
+            var view = CrawlViews.view(format, flags, console, rules);
             try (var replay = new Replay(journal, options, view)) {
                 replay.run();
                 tellMore(replay, console);

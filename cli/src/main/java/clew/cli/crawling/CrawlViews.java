@@ -1,6 +1,7 @@
 package clew.cli.crawling;
 
 import clew.CrawlRequest;
+import clew.Source;
 import clew.cli.console.CommandFailed;
 import clew.cli.console.Console;
 import clew.cli.console.IoProblem;
@@ -19,7 +20,13 @@ public final class CrawlViews {
 
     /// A view of a crawl on standard output.
     public static View view(Format format, Console console, CrawlRequest request) {
-        return format.view(console.stdout(), new UrlRules(request.policy(), request.scope()));
+        return format.view(console.stdout(), rules(request));
+    }
+
+    /// What a view has to know of the URLs of a crawl.
+    public static UrlRules rules(CrawlRequest request) {
+        var settings = request.source().map(Source::settings).orElseGet(request::savedParts);
+        return new UrlRules(request.policy(), request.scope(), Folders.locations(settings));
     }
 
     /// A view on standard output, or in files if -out is given.
