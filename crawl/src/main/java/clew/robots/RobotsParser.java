@@ -35,6 +35,8 @@ final class RobotsParser {
 
     private boolean toEverybody;
     private boolean namesMayFollow;
+    /// That of the group that is being read.
+    private Duration crawlDelay = Duration.ZERO;
 
     private RobotsParser(String token) {
         this.token = token;
@@ -82,11 +84,13 @@ final class RobotsParser {
         if (!namesMayFollow) {
             toUs = false;
             toEverybody = false;
+            crawlDelay = Duration.ZERO;
         }
         namesMayFollow = true;
         if (value.equals("*") || value.startsWith("* ")) toEverybody = true;
         if (!token.isEmpty() && token(value).equals(token)) toUs = true;
         ours.addressed |= toUs;
+        delay();
     }
 
     private void rule(String path, boolean allow) {
@@ -99,9 +103,17 @@ final class RobotsParser {
 
     /// It ends no group, as only rules do (RFC 9309, section 2.2.4): names after it belong to the group, too.
     private void crawlDelay(String value) {
-        var delay = seconds(value);
-        if (toUs && delay.compareTo(ours.crawlDelay) > 0) ours.crawlDelay = delay;
-        if (toEverybody && delay.compareTo(everybodys.crawlDelay) > 0) everybodys.crawlDelay = delay;
+        crawlDelay = longest(crawlDelay, seconds(value));
+        delay();
+    }
+
+    private void delay() {
+        if (toUs) ours.crawlDelay = longest(ours.crawlDelay, crawlDelay);
+        if (toEverybody) everybodys.crawlDelay = longest(everybodys.crawlDelay, crawlDelay);
+    }
+
+    private static Duration longest(Duration one, Duration other) {
+        return one.compareTo(other) < 0 ? other : one;
     }
 
     private static Duration seconds(String value) {

@@ -82,4 +82,14 @@ class RobotRulesTest {
         assertEquals(Duration.ZERO, none.crawlDelay());
         assertEquals(List.of(Url.of("http://h.example/sitemap.xml")), none.sitemaps());
     }
+
+    /// It was that of the names before it alone.
+    @Test
+    void aDelayIsThatOfAllNamesOfItsGroup() {
+        var text = "User-agent: a\nCrawl-delay: 1\nUser-agent: clew\nDisallow: /x\nUser-agent: *\nDisallow:\n";
+        for (var agent : List.of("a", "clew")) {
+            assertEquals(Duration.ofSeconds(1), rules(State.FOUND, text, agent).crawlDelay(), agent);
+        }
+        assertEquals(Duration.ZERO, rules(State.FOUND, text, "other").crawlDelay());
+    }
 }
