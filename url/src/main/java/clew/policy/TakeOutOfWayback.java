@@ -44,19 +44,23 @@ public record TakeOutOfWayback() implements Rewrite {
     }
 
     private static boolean hasScheme(String text, int from) {
-        return text.startsWith("http:/", from) || text.startsWith("https:/", from);
+        return starts(text, "http:/", from) || starts(text, "https:/", from);
+    }
+
+    private static boolean starts(String text, String scheme, int from) {
+        return text.regionMatches(true, from, scheme, 0, scheme.length());
     }
 
     /// Some links lost a slash of `http://` on their way, and some never had a scheme.
     private static String original(String rest, int from) {
         var address = afterScheme(rest, from);
-        var secure = rest.startsWith("https:", from);
+        var secure = starts(rest, "https:", from);
         return (secure ? "https://" : "http://") + rest.substring(address);
     }
 
     /// Where the address begins behind `http:` or `https:` and its slashes, or at once where there is no scheme.
     private static int afterScheme(String rest, int from) {
-        var at = rest.startsWith("https:", from) ? from + 6 : rest.startsWith("http:", from) ? from + 5 : from;
+        var at = starts(rest, "https:", from) ? from + 6 : starts(rest, "http:", from) ? from + 5 : from;
         while (at > from && at < rest.length() && rest.charAt(at) == '/') at++;
         return at;
     }

@@ -33,6 +33,8 @@ class ArchivePolicyTest {
     @CsvSource({
         "/web/20150601120000/http://example.com/x,          http://example.com/x",
         "/web/2015/https://example.com/x,                   https://example.com/x",
+        "/web/2015/HTTP://h.example/x,                      http://h.example/x",
+        "/web/2015/Https:/h.example/x,                      https://h.example/x",
         "/web/20150601id_/http:/example.com/x,              http://example.com/x",
         "/web/20150601/example.com/x,                       http://example.com/x",
         "/web/20150601/http://web.archive.org/web/2014/http://example.com/x, http://example.com/x",
