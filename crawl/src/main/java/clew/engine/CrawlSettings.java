@@ -1,5 +1,6 @@
 package clew.engine;
 
+import clew.fetch.FetchOptions;
 import clew.frontier.Limits;
 import clew.frontier.RegistrableDomain;
 import clew.frontier.Remapping;
@@ -253,14 +254,14 @@ public record CrawlSettings(
                         ScopeRule.Area.of(given.text("scope", "host")).orElseThrow(() -> given.invalid("scope")),
                         given.pattern("include"),
                         given.pattern("exclude")),
-                !given.text("robots", "obey").equals("ignore"),
+                given.is("robots", "obey", "ignore", "obey"),
                 given.isOn("sitemaps"),
                 given.isOn("nofollow"),
-                !given.text("traps", ON).equals(OFF),
+                given.is("traps", ON, OFF, ON),
                 given.isOn(ONLY) ? 0 : depth(given.number("max-depth")),
                 LinkTags.of(given.text("links", "a")).orElseThrow(() -> given.invalid("links")),
                 given.size("max-body"),
-                given.text("user-agent", ""),
+                FetchOptions.requireUserAgent(given.text("user-agent", "")),
                 Requisites.of(given.text("requisites", Requisites.NONE.text()))
                         .orElseThrow(() -> given.invalid("requisites")),
                 given.text("max-pages", "").isEmpty() ? 0 : given.number("max-pages"),
@@ -392,7 +393,7 @@ public record CrawlSettings(
     }
 
     private static Policy remapped(Policy policy, Texts given) {
-        return given.isOn(REMAP) ? policy.mapping(Remapping.of(given.text(REMAP, ""))) : policy;
+        return !given.text(REMAP, "").isEmpty() ? policy.mapping(Remapping.of(given.text(REMAP, ""))) : policy;
     }
 
     /// Whether the policy can be made again from its name, the mode of `www.` and one remapping.
@@ -403,16 +404,14 @@ public record CrawlSettings(
 
     private static Policy policy(Texts given, Url start) {
         var name = given.text(POLICY, "standard");
-        var www = given.text(WWW, "keep");
+        var www = Stream.of(Www.Mode.values())
+                .filter(mode -> mode.name().toLowerCase(Locale.ROOT).equals(given.text(WWW, "keep")))
+                .findFirst()
+                .orElseThrow(() -> given.invalid(WWW));
         return switch (name) {
             case "standard" -> Policy.standard();
             case "sitemap" -> Policy.sitemap();
-            case "archive" -> {
-                for (var mode : Www.Mode.values()) {
-                    if (mode.name().toLowerCase(Locale.ROOT).equals(www)) yield Policy.archive(Www.of(mode, start));
-                }
-                throw new IllegalArgumentException("www is '" + www + "'");
-            }
+            case "archive" -> Policy.archive(Www.of(www, start));
             default -> throw new IllegalArgumentException("the policy '" + name + "' is not one of Clew's own");
         };
     }
@@ -424,7 +423,14 @@ public record CrawlSettings(
         }
 
         boolean isOn(String name) {
-            return !text(name, "").isEmpty();
+            return is(name, ON, "", "");
+        }
+
+        /// Whether a setting is the first of the two values that it may have.
+        boolean is(String name, String value, String other, String fallback) {
+            var text = text(name, fallback);
+            if (!text.equals(value) && !text.equals(other)) throw invalid(name);
+            return text.equals(value);
         }
 
         int number(String name) {

@@ -57,15 +57,19 @@ public record FetchOptions(
         requireTime("silenceMax", silenceMax);
         if (bodyBytesMax < 0)
             throw new IllegalArgumentException("bodyBytesMax is " + bodyBytesMax + "; " + NOT_NEGATIVE);
-        if (!userAgent.chars().allMatch(c -> c >= ' ' && c <= '~')) {
-            throw new IllegalArgumentException("userAgent is '" + userAgent + "'; permitted is printable ASCII");
-        }
+        requireUserAgent(userAgent);
         if (recordedBytesMax < 0) {
             throw new IllegalArgumentException("recordedBytesMax is " + recordedBytesMax + "; " + NOT_NEGATIVE);
         }
         starts = List.copyOf(starts);
         headers = List.copyOf(headers);
         cookies = List.copyOf(cookies);
+    }
+
+    /// @throws IllegalArgumentException if that cannot be sent
+    public static String requireUserAgent(String userAgent) {
+        if (userAgent.chars().allMatch(c -> c >= ' ' && c <= '~')) return userAgent;
+        throw new IllegalArgumentException("userAgent is '" + userAgent + "'; permitted is printable ASCII");
     }
 
     private static void requireTime(String name, Duration value) {

@@ -2,6 +2,7 @@ package clew.engine;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.journal.CorruptJournal;
 import clew.journal.JournalHeader;
@@ -102,8 +103,8 @@ class CrawlSettingsTest {
 
     @ParameterizedTest
     @CsvSource({
-        "url, ftp://h/",
-        "url, nonsense",
+        "urls, ftp://h/",
+        "urls, nonsense",
         "policy, mine",
         "www, both",
         "scope, planet",
@@ -116,15 +117,36 @@ class CrawlSettingsTest {
         "max-body, m",
         "requisites, some",
         "external, some",
-        "max-pages, many"
+        "max-pages, many",
+        "robots, obex",
+        "traps, xx",
+        "sitemaps, xx",
+        "only, no",
+        "user-agent, cl\u0001ew"
     })
     void settingsThatAreNotValidAreNamed(String name, String text) {
         var settings = new TreeMap<>(everything().header().settings());
         settings.put(name, text);
-        var error = assertThrows(CorruptJournal.class, () -> CrawlSettings.of(JournalHeader.of(settings)));
-        assertEquals(
-                "its settings are not valid (",
-                String.valueOf(error.getMessage()).substring(0, 28));
+        var message = refusal(settings);
+        assertEquals("its settings are not valid (", message.substring(0, 28));
+        assertTrue(message.contains(name.equals("user-agent") ? "userAgent" : text), message);
+    }
+
+    private static String refusal(Map<String, String> settings) {
+        var valid = everything().header();
+        var header = new JournalHeader(
+                valid.hashKey(), valid.starts(), valid.policyVersion(), valid.trapsVersion(), settings);
+        return String.valueOf(assertThrows(CorruptJournal.class, () -> CrawlSettings.of(header))
+                .getMessage());
+    }
+
+    @Test
+    void theModeOfWwwIsReadForEveryPolicy() {
+        var settings = new TreeMap<>(everything().header().settings());
+        settings.put("policy", "standard");
+        settings.remove("remap");
+        settings.put("www", "kexp");
+        assertEquals("its settings are not valid (www is 'kexp')", refusal(settings));
     }
 
     @Test
