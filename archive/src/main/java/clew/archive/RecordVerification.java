@@ -6,6 +6,7 @@ import clew.archive.warc.FileSlice;
 import clew.archive.warc.GzipMember;
 import clew.archive.warc.Payload;
 import clew.archive.warc.RecordedResponse;
+import clew.archive.warc.WarcDate;
 import clew.archive.warc.WarcHeader;
 import clew.archive.warc.WarcRecord;
 import java.io.IOException;
@@ -47,6 +48,8 @@ final class RecordVerification {
         for (var field : List.of("WARC-Record-ID", "WARC-Date", "WARC-Type")) {
             if (header.first(field).isEmpty()) problems.add(field + " is missing");
         }
+        var date = header.first("WARC-Date").orElse("");
+        if (!date.isEmpty() && WarcDate.parse(date).isEmpty()) problems.add("WARC-Date is not valid");
         var block = new DigestedStream(record.block());
         if (header.type().equals("response")) payload(header, block);
         block.readAll();

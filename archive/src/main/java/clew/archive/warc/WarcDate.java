@@ -16,6 +16,9 @@ public final class WarcDate {
 
     private static final int DIGITS_LENGTH = 14;
 
+    private static final Instant FIRST = Instant.parse("0001-01-01T00:00:00Z");
+    private static final Instant END = Instant.parse("+10000-01-01T00:00:00Z");
+
     private WarcDate() {}
 
     private static DateTimeFormatter formatter(String pattern) {
@@ -32,10 +35,12 @@ public final class WarcDate {
         return DIGITS.format(instant);
     }
 
-    /// Reads the date of a record; nothing where it is none.
+    /// Reads the date of a record; nothing where it is none, or not in the years 1 to 9999, which all formats can
+    /// write.
     public static Optional<Instant> parse(String date) {
         try {
-            return Optional.of(OffsetDateTime.parse(date).toInstant());
+            return Optional.of(OffsetDateTime.parse(date).toInstant())
+                    .filter(instant -> !instant.isBefore(FIRST) && instant.isBefore(END));
         } catch (DateTimeException _) {
             return Optional.empty();
         }
