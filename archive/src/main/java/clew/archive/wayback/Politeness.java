@@ -20,7 +20,7 @@ public record Politeness(Duration interval, Duration listInterval, Duration paus
     /// How often a request is sent that may succeed another time.
     static final int TRIES_MAX = 3;
 
-    /// How many requests in a row may get no answer at all. That is not a problem of their URLs.
+    /// How many requests in a row may get no complete answer. That is not a problem of their URLs.
     static final int UNANSWERED_MAX = 20;
 
     /// Waits before a request for a list is repeated.

@@ -31,7 +31,6 @@ import org.jspecify.annotations.Nullable;
 final class RescueRequest implements Request {
     private static final String RAW = "id_";
     private static final String SHOWN = "";
-    private static final int HOPS_MAX = 5;
     private static final int SAID_BYTES_MAX = 64 << 10;
     /// Longer content is not a page, and stays as the archive shows it.
     private static final int SHOWN_BYTES_MAX = 64 << 20;
@@ -101,10 +100,8 @@ final class RescueRequest implements Request {
 
     private @Nullable Answer examined(Answer answer) throws IOException, InterruptedException {
         var response = found;
-        if (response != null) source.responded();
-        else if (source.isSilent() && answer.outcome() instanceof Outcome.Failed(Failure why))
-            throw client.giveUp(why.text());
         if (response == null || !response.isComplete()) return failed(answer);
+        source.responded();
         var captured = response.head().captured();
         source.answered(captured.isPresent());
         return captured.isPresent() ? captured(answer, response, captured.get()) : refused(answer, response);
@@ -115,6 +112,7 @@ final class RescueRequest implements Request {
         var failure = answer.outcome() instanceof Outcome.Failed(Failure why)
                 ? why
                 : new Failure(Failure.Reason.CUT, "the archive did not send all of it");
+        if (source.isSilent()) throw client.giveUp(failure.text());
         return switch (failure.reason()) {
             case UNREACHABLE, UNKNOWN_HOST, NAME_SERVER, TLS, GUARDED, PROXY -> throw client.giveUp(failure.text());
             default ->
@@ -180,7 +178,7 @@ final class RescueRequest implements Request {
         var archive = source.archive();
         var timestamp = archive.timestamp(target).orElse("");
         var original = archive.original(target).orElse(null);
-        if (original == null || hops == HOPS_MAX || !source.isSamePage(original, url))
+        if (original == null || hops == Outcome.Moved.IN_A_ROW_MAX || !source.isSamePage(original, url))
             return next(declined(answer, 404));
         if (!isGood(timestamp)) return next(declined(answer, 404));
         var nearest = archive.replay(timestamp, flavour, original.href());

@@ -131,12 +131,12 @@ public final class WaybackSource implements Source {
         if (withCapture) isPaused.set(false);
     }
 
-    /// The archive has sent something, even if not all of it.
+    /// The archive has sent a complete answer.
     void responded() {
         unanswered.set(0);
     }
 
-    /// The archive has closed a connection, or let it time out, without an answer.
+    /// The archive has closed a connection, or let it time out, before its answer was complete.
     ///
     /// @return whether that were too many in a row
     boolean isSilent() {

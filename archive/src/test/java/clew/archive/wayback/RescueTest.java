@@ -34,6 +34,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /// A program rescues a site, without the command line.
 class RescueTest {
@@ -191,14 +193,15 @@ class RescueTest {
     }
 
     /// Each file failed on its own, and the rescue counted as done.
-    @Test
-    void anArchiveThatDropsConnectionsStopsTheRescue() throws Exception {
+    @ParameterizedTest
+    @EnumSource(names = {"CLOSE", "CUT"})
+    void anArchiveThatDropsConnectionsStopsTheRescue(WaybackServerFault fault) throws Exception {
         try (var archive = RescuedSite.archive().start()) {
-            archive.failNext("/web/", WaybackServerFault.CLOSE, Politeness.UNANSWERED_MAX + 3);
+            archive.failNext("/web/", fault, Politeness.UNANSWERED_MAX + 3);
             var stopped = rescue(archive, settings(archive, false));
             assertTrue(stopped.summary().stopped());
             var why = stopped.source().problem().orElseThrow();
-            assertTrue(why.startsWith("connection closed early"), why);
+            assertTrue(fault == WaybackServerFault.CUT || why.startsWith("connection closed early"), why);
             assertFalse(Files.exists(folder().mirror()));
             var resumed = rescue(archive, settings(archive, false));
             assertTrue(resumed.summary().finished());
