@@ -38,6 +38,14 @@ public final class Capture implements Closeable {
         return head;
     }
 
+    /// Whether the response ended before all of it was there, and not because more would have been too much.
+    boolean isInterrupted() {
+        return switch (record.header().first("WARC-Truncated").orElse("")) {
+            case "disconnect", "time" -> true;
+            default -> false;
+        };
+    }
+
     /// The content, out of its chunks and still packed where the server packed it. Where the response was cut,
     /// reading it throws at the end.
     public InputStream payload() {

@@ -1,6 +1,7 @@
 package clew.archive;
 
 import clew.JournalFailed;
+import clew.archive.warc.BadArchive;
 import clew.archive.warc.PlainText;
 import clew.archive.warc.WarcInfo;
 import clew.engine.CrawlSettings;
@@ -100,11 +101,19 @@ public final class PageVerification {
                 : page.ticket().url();
     }
 
+    /// In journals of earlier versions, a file of which only a part came is one.
+    private static boolean isMeantToBeComplete(Page page) {
+        return page.outcome() instanceof Outcome.Read read && !read.truncated();
+    }
+
     private boolean isSame(Page page, String file, StoredCapture stored) throws IOException {
         var bytesMax = settings.bodyBytesMax();
         try (var capture = archive.at(file, stored.at().offset())) {
             if (!capture.url().equals(stored.url())) return false;
-            if (page.links().isEmpty() && page.document().charset().isEmpty()) return true;
+            if (page.links().isEmpty() && page.document().charset().isEmpty()) {
+                if (isMeantToBeComplete(page) && capture.isInterrupted()) throw new BadArchive("the response was cut");
+                return true;
+            }
             // Its links are those that a browser saw, after its scripts.
             if (page.ticket().kind() == Kind.PAGE && !settings.rendering().isEmpty()) return true;
             var content = capture.content(Math.max(bytesMax * 2L, 1L << 20));
