@@ -114,12 +114,13 @@ class ReportTest {
     @Test
     void whatHasChangedSinceAnEarlierCrawlIsPartOfIt() throws IOException {
         try (var site = site()) {
+            pages.put("/gone", "<title>Gone</title>");
             Run.here("-url", site.url("/"), "-journal", path("old"));
             pages.put("/", "<title>New start</title><a href=/a>a</a><a href=/new>n</a>");
             pages.put("/new", "<title>New</title>");
             Run.here(
                     "-url", site.url("/"), "-journal", path("now"), "-report", path("r.html"), "-compare", path("old"));
-            var expected = "[[0,\"URL/gone\",\"status 404\",\"\"],[1,\"URL/new\",\"\",\"status 200\"],"
+            var expected = "[[0,\"URL/gone\",\"status 200\",\"\"],[1,\"URL/new\",\"\",\"status 200\"],"
                     + "[2,\"URL/\",\"\",\"\"],[3,\"URL/\",\"Start\",\"New start\"],"
                     + "[4,\"URL/\",\"\",\"URL/new\"],[5,\"URL/\",\"URL/gone\",\"\"]]";
             var url = site.url("/").substring(0, site.url("/").length() - 1);
