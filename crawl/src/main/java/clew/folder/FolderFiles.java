@@ -109,9 +109,8 @@ final class FolderFiles {
         };
     }
 
-    /// The file that a URL stands for, whether it exists or not: of a folder its first index file, and the folder
-    /// itself
-    /// where the slash at the end is missing.
+    /// The file that a URL stands for, whether it exists or not: the first index file of a folder, and the folder
+    /// itself where the slash at the end is missing.
     ///
     /// @param url of the folder, or below it
     Path named(Url url) {

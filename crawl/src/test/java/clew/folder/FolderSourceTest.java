@@ -43,14 +43,14 @@ class FolderSourceTest {
         "about, about.html",
         "about.html?q#f, about.html?q#f",
         "docs/, docs/index.html",
-        "docs, docs/index.html",
+        "docs, docs",
         "'', index.html",
         "no, no",
         "no/, no/index.html",
         "d%C3%BC%20x.html, dü x.html",
         "a%2Fb, a%2Fb",
     })
-    void aUrlOfAFolderIsNamedByItsFile(String path, String file) throws IOException {
+    void aUrlOfAFolderIsNamedByItsFileOrFolder(String path, String file) throws IOException {
         var settings = source("https://www.example.com/site").settings();
         var locations = FolderLocations.inside(settings);
         assertEquals(file, locations.name(Url.of("https://www.example.com/site/" + path)));
