@@ -76,16 +76,24 @@ final class CrawlRun {
     }
 
     private CrawlSummary resume(Path path) throws IOException, InterruptedException {
-        var since = plan.since();
+        var isNew = Files.notExists(path);
         try (var journal = open(path, plan.header())) {
-            if (since == null) return run(journal, null, EarlierAnswers.none()).summary();
-            try (var old = readOnly(since)) {
-                return run(
-                                journal,
-                                null,
-                                EarlierAnswers.toCheck(old, plan.settings().policy()))
-                        .summary();
+            try {
+                return resume(journal);
+            } catch (IOException e) {
+                // Such as an archive that is refused.
+                if (isNew && journal.pages().count() == 0 && journal.robots().isEmpty()) Files.deleteIfExists(path);
+                throw e;
             }
+        }
+    }
+
+    private CrawlSummary resume(FileJournal journal) throws IOException, InterruptedException {
+        var since = plan.since();
+        if (since == null) return run(journal, null, EarlierAnswers.none()).summary();
+        try (var old = readOnly(since)) {
+            var earlier = EarlierAnswers.toCheck(old, plan.settings().policy());
+            return run(journal, null, earlier).summary();
         }
     }
 

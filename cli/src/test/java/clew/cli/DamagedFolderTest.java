@@ -297,6 +297,7 @@ class DamagedFolderTest {
         var run = archived();
         assertEquals(ExitCode.FAILED, run.code(), run.stderr());
         assertTrue(run.stderr().contains("it holds another crawl than the journal"), run.stderr());
+        assertFalse(Files.exists(Path.of(archive.journal())), "an empty journal");
         assertEquals(good, digest());
     }
 
