@@ -62,6 +62,15 @@ class RobotsTest {
         }
     }
 
+    /// They were counted in one more line.
+    @Test
+    void disallowedStartPagesAreToldOnce() {
+        try (var site = site(200, "User-agent: *\nDisallow: /a\nDisallow: /private\n")) {
+            var run = Run.here("-robots", "obey", "-only", site.url("/a"), site.url("/private"));
+            assertEquals(2, run.stderr().lines().count(), run.stderr());
+        }
+    }
+
     @ParameterizedTest
     @CsvSource({"100000, 100000 s", "9223372036854775.5, 3600000 s", "0.25, 0.25 s"})
     void aCrawlDelayBeyondReasonIsCutAndTold(String delay, String told) {

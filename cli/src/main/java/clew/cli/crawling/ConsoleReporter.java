@@ -10,6 +10,7 @@ import clew.page.Kind;
 import clew.page.Outcome;
 import clew.page.Page;
 import clew.page.RobotsTxt;
+import clew.page.StartProblem;
 import clew.url.Url;
 import clew.view.Locations;
 import clew.view.View;
@@ -274,8 +275,10 @@ public final class ConsoleReporter implements View, CrawlListener, AutoCloseable
 
     /// The line of the summary that also counts where the summary is not printed: what is missing from the output.
     private void noteDisallowed(CrawlSummary summary) {
-        // That the only start page is disallowed is told already.
-        var told = startCount == 1 && !summary.startProblems().isEmpty() ? 1 : 0;
+        // Those of start pages are told already.
+        var told = summary.startProblems().values().stream()
+                .filter(StartProblem.Refused.class::isInstance)
+                .count();
         var urls = summary.refused();
         if (urls <= told) return;
         note(urls + (urls == 1 ? " URL is" : " URLs are") + " disallowed by robots.txt; -robots ignore requests "
