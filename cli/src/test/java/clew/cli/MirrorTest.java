@@ -12,6 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// `crawler mirror` and `crawler archive -mirror`. Many tests are named for what other tools got wrong.
@@ -151,6 +152,75 @@ class MirrorTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "<link rel=stylesheet href=\"data:text/css,@import 'file:///etc/x'\">",
+                "<link rel=stylesheet href='data:text/css;base64,QGltcG9ydCAnZmlsZTovLy9ldGMveCc='>",
+                "<style>@import \"data:text/css,@import%20'data:text/css,@import%2520%22file:///etc/x%22'\"</style>",
+                "<iframe src='data:text/html,<img src=file:///etc/x>'></iframe>",
+                "<iframe src='data:text/html,<base href=file:///etc/><img src=QGltcG9y>'></iframe>",
+                "<object data='data:image/svg+xml,<svg><image href=\"file:///etc/x\"/></svg>'></object>",
+                "<svg><image><set attributeName=href to='file:///etc/x'/></image></svg>",
+                "<svg><image><animate attributeName=xlink:href values='a;file:///etc/x'/></image></svg>",
+                "<svg><rect><set attributeName=fill to='url(file:///etc/x#a)'/></rect></svg>",
+                "<svg><style>@import 'file:///etc/x';",
+                "<svg><style>a{<g/>@import 'file:///etc/x'</style></svg>",
+                "<meta http-equiv=link content='<file:///etc/x>; rel=stylesheet'>",
+                "<img src=file:etc/x>",
+                "<base href=file:///etc/><img src=x><a href=#x>a</a>",
+                "<base href=file:///C:/site/><a href=x.html>a</a>",
+            })
+    void noPageMakesABrowserOpenOtherFiles(String html) throws Exception {
+        try (var site = new MirrorSite()) {
+            site.page("/", html);
+            var mirrored = mirror(site);
+            var text = mirrored.latin1(site.host() + "/index.html");
+            assertFalse(text.contains("file:") || text.contains("QGltcG9y"), text);
+            var verified = Run.here("verify", mirrored.root().toString(), "-render", "off");
+            assertEquals(ExitCode.DONE, verified.code(), verified.stdout());
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "x.html, text/html; charset=iso-2022-kr, <img src='F'>",
+        "x.xhtml, application/xhtml+xml, <?xml-stylesheet href='F'?><html xmlns='http://www.w3.org/1999/xhtml'/>",
+        "x.xhtml, application/xhtml+xml, <html xmlns='http://www.w3.org/1999/xhtml' xmlns:h='http://www.w3.org/1999/xhtml'><h:style>@import 'F'</h:style></html>",
+        "x.svg, image/svg+xml, <!DOCTYPE svg [<!ATTLIST image href CDATA 'F'>]><svg xmlns='http://www.w3.org/2000/svg'><image/></svg>",
+        "x.svg, image/svg+xml, <!DOCTYPE svg [<!ENTITY x '<image href=\"F\"/>'>]><svg xmlns='http://www.w3.org/2000/svg'>&x;</svg>",
+        "x.svg, image/svg+xml, <svg xmlns='http://www.w3.org/2000/svg'><!--> <a b=' --><image href='F'/><a c='> '/></svg>",
+        "x.xml, application/xml, <x><img xmlns='http://www.w3.org/1999/xhtml' src='F'/></x>",
+        "x.css, text/css; charset=iso-2022-kr, @import 'F';",
+    })
+    void noDocumentMakesABrowserOpenOtherFiles(String name, String type, String text) throws Exception {
+        try (var site = new MirrorSite()) {
+            site.page("/", "<link rel=stylesheet href=x.css><img src=" + name + "><a href=" + name + ">a</a>");
+            site.file("/" + name, type, text.replace("F", "file:///etc/x"));
+            var mirrored = mirror(site);
+            var file = mirrored.latin1(site.host() + "/" + name);
+            assertFalse(file.contains("file:"), file);
+        }
+    }
+
+    /// A file has no `<base>`.
+    @Test
+    void aReferenceMeansWhatItMeantWithTheBaseOfItsPage() throws Exception {
+        try (var site = new MirrorSite()) {
+            assertHas(
+                    body(site, "<base href=ftp://f.example/d/><a href=x.html>a</a><a href=#y>b</a>"),
+                    "\"ftp://f.example/d/x.html\"",
+                    "\"ftp://f.example/d/#y\"");
+        }
+    }
+
+    @Test
+    void aReferenceThatIsNotAUrlWithTheBaseOfItsPageLeadsNowhere() throws Exception {
+        try (var site = new MirrorSite()) {
+            assertHas(body(site, "<base href=urn:x><a href=x.html>a</a>"), "\"about:invalid\"");
+        }
+    }
+
     @Test
     void aRefreshToAnInvalidUrlKeepsThePageAsItDidOnTheSite() throws Exception {
         try (var site = new MirrorSite()) {
@@ -263,7 +333,7 @@ class MirrorTest {
             site.file("/s.js", "text/html", "var a = '<a href=/odd.png>'");
             var mirrored = mirror(site);
             assertEquals(
-                    List.of("/index.html", "/s.js@.html", "/untyped@.html"),
+                    List.of("/index.html", "/s.js", "/untyped@.html"),
                     mirrored.files().stream()
                             .filter(file -> file.startsWith(site.host()))
                             .map(file -> file.substring(site.host().length()))
@@ -271,7 +341,7 @@ class MirrorTest {
             assertEquals(
                     "<html><a href=\"" + site.url("/odd.png") + "\">x</a>",
                     mirrored.latin1(site.host() + "/untyped@.html"));
-            assertEquals("var a = '<a href=/odd.png>'", mirrored.latin1(site.host() + "/s.js@.html"));
+            assertEquals("var a = '<a href=/odd.png>'", mirrored.latin1(site.host() + "/s.js"));
         }
     }
 

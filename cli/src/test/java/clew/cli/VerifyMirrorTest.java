@@ -102,9 +102,8 @@ class VerifyMirrorTest {
         }
     }
 
-    /// The other check does not know what a processing instruction loads.
     @Test
-    void whatOnlyABrowserMissesIsPrinted() throws IOException {
+    void whatABrowserMissesIsPrintedToo() throws IOException {
         needChrome();
         write("site/a/none.xhtml", """
                 <?xml-stylesheet href="lost.css"?><html xmlns="http://www.w3.org/1999/xhtml"><p>text</p></html>
@@ -112,7 +111,8 @@ class VerifyMirrorTest {
         var run = Run.here("verify", archive, "-render", "chrome").inert();
         assertEquals(ExitCode.FAILED, run.code());
         assertEquals(
-                expected + "5 files, 6 links: every link hits a file\n"
+                expected + "mirror/site/a/none.xhtml refers to \"lost.css\", which is not a file of the mirror.\n"
+                        + "5 files, 7 links: NOT correct\n"
                         + "mirror/site/a/none.xhtml loads mirror/site/a/lost.css, which is missing.\n"
                         + "3 pages opened in Chrome without a network: NOT correct\n",
                 run.stdout());

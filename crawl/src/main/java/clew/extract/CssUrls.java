@@ -91,8 +91,8 @@ public final class CssUrls {
 
     private void add(Use use) {
         // Also where a sheet of its own names a place in the same document.
-        if (Resource.isHere(tokens.value())) return;
-        found.add(new Resource(tokens.value(), use));
+        if (Resource.isPlace(tokens.value())) return;
+        if (!Resource.isHere(tokens.value())) found.add(new Resource(tokens.value(), use));
         var other = replacement.apply(tokens.value());
         if (!other.equals(tokens.value())) replace(other);
     }

@@ -31,8 +31,13 @@ public record Resource(String url, Use use, int offset) {
 
     /// Whether a URL needs no fetching: it is empty, a place in the same document, or holds its content itself.
     static boolean isHere(String url) {
+        return isPlace(url) || url.strip().regionMatches(true, 0, DATA, 0, DATA.length());
+    }
+
+    /// Whether a URL is empty, or a place in the same document.
+    static boolean isPlace(String url) {
         var text = url.strip();
-        return text.isEmpty() || text.startsWith("#") || text.regionMatches(true, 0, DATA, 0, DATA.length());
+        return text.isEmpty() || text.startsWith("#");
     }
 
     /// What it is needed for.

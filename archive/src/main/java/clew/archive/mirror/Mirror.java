@@ -8,7 +8,6 @@ import clew.archive.warc.BadArchive;
 import clew.engine.Replay;
 import clew.journal.CorruptJournal;
 import clew.journal.FileJournal;
-import clew.page.Kind;
 import clew.page.Outcome;
 import clew.page.Page;
 import clew.page.StoredCapture;
@@ -88,7 +87,7 @@ public final class Mirror {
     private void loaded(StoredCapture capture) throws IOException {
         var file = saved.loadedFile(capture);
         if (file.isEmpty()) return;
-        files.write(capture, Kind.RESOURCE, file.get());
+        files.write(capture, file.get());
         map.add(Url.of(capture.url()), file.get());
     }
 

@@ -22,20 +22,22 @@ final class MirrorReferences {
     private static final Set<String> HTML = Set.of("html", "htm");
     private static final Set<String> XML = Set.of("xhtml", "xht", "svg");
 
+    /// Documents for programs, which browsers show if they are opened.
+    private static final Set<String> DATA = Set.of("xml", "rss", "atom", "rdf", "xsl", "xsd");
+
     private final ResourceExtractor resources = new ResourceExtractor(false);
 
     /// A reference, and where it leads from its file.
     record Reference(String text, Parsed target) {}
 
-    /// What one file refers to.
-    ///
-    /// @param written all that is written in it, but for places in the file itself
-    /// @param loaded what a browser requests when it shows the file, read independently
-    record Found(List<Reference> written, List<Reference> loaded) {}
-
     /// Whether a file may have references.
     static boolean has(Path file) {
         return !kind(file).equals(DocumentKind.OTHER);
+    }
+
+    /// Whether a file has references that matter only to browsers, and most often none.
+    static boolean isData(Path file) {
+        return DATA.contains(extension(file));
     }
 
     /// Whether a file is a page.
@@ -44,32 +46,42 @@ final class MirrorReferences {
         return HTML.contains(extension) || (XML.contains(extension) && !extension.equals("svg"));
     }
 
-    private static DocumentKind kind(Path file) {
+    /// What a file is read as.
+    static DocumentKind kind(Path file) {
         var extension = extension(file);
         if (HTML.contains(extension)) return DocumentKind.HTML;
-        if (XML.contains(extension)) return DocumentKind.XML;
+        if (XML.contains(extension) || DATA.contains(extension)) return DocumentKind.XML;
         return extension.equals("css") ? DocumentKind.STYLESHEET : DocumentKind.OTHER;
     }
 
+    /// All that is written in a file, but for places in the file itself.
+    ///
     /// @param url the `file:` URL of the file
-    Found read(Path file, Url url, byte[] bytes) {
-        var kind = kind(file);
-        var body = new Body(type(kind), bytes, false);
+    List<Reference> written(Path file, Url url, byte[] bytes) {
         var written = new ArrayList<Reference>();
-        new DocumentRewriter(new Recorded(written), Destination.FILES).rewrite(kind, body, url);
-        var loaded = kind == DocumentKind.STYLESHEET
-                ? resources.stylesheet(body, url, Encoding.UTF_8)
-                : resources.page(body, url);
-        return new Found(written, references(loaded));
+        new DocumentRewriter(new Recorded(written), Destination.FILES).rewrite(kind(file), body(file, bytes), url);
+        return written;
     }
 
-    private static String type(DocumentKind kind) {
-        return switch (kind) {
+    /// What a browser requests when it shows a file, read independently.
+    ///
+    /// @param url the `file:` URL of the file
+    List<Reference> loaded(Path file, Url url, byte[] bytes) {
+        var body = body(file, bytes);
+        return references(
+                kind(file) == DocumentKind.STYLESHEET
+                        ? resources.stylesheet(body, url, Encoding.UTF_8)
+                        : resources.page(body, url));
+    }
+
+    private static Body body(Path file, byte[] bytes) {
+        var type = switch (kind(file)) {
             case HTML -> "text/html";
             case XML -> "application/xhtml+xml";
             case STYLESHEET -> "text/css";
             case OTHER -> "";
         };
+        return new Body(type, bytes, false);
     }
 
     private static List<Reference> references(Resources found) {

@@ -107,13 +107,20 @@ public final class MirrorVerification {
     }
 
     private void document(Path file) throws IOException {
-        var found = reader.read(file, FileAddress.of(file), Files.readAllBytes(file));
+        var url = FileAddress.of(file);
+        var bytes = Files.readAllBytes(file);
         var reported = new HashSet<String>();
-        for (var reference : found.written()) {
+        if (MirrorReferences.isData(file)) {
+            for (var reference : reader.written(file, url, bytes)) {
+                if (isOutside(reference)) check(file, reference, reported);
+            }
+            return;
+        }
+        for (var reference : reader.written(file, url, bytes)) {
             count(reference);
             check(file, reference, reported);
         }
-        for (var reference : found.loaded()) {
+        for (var reference : reader.loaded(file, url, bytes)) {
             if (reference.target() instanceof Parsed.Ok(Url target) && isElsewhere(reference, target)) {
                 notTaken.add(target);
             }
@@ -146,8 +153,14 @@ public final class MirrorVerification {
     /// What is wrong with a reference; empty if nothing is.
     private String problem(MirrorReferences.Reference reference) throws IOException {
         if (!(reference.target() instanceof Parsed.Ok(Url target))) return "not a valid URL";
-        if (FileAddress.isLocal(target) && !addresses.isInside(target)) return "outside the mirror";
+        if (isOutside(reference)) return "outside the mirror";
         return isElsewhere(reference, target) || addresses.file(target).isPresent() ? "" : "not a file of the mirror";
+    }
+
+    private boolean isOutside(MirrorReferences.Reference reference) {
+        return reference.target() instanceof Parsed.Ok(Url target)
+                && FileAddress.isLocal(target)
+                && !addresses.isInside(target);
     }
 
     private String name(Path file) {

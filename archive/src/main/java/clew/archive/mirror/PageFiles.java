@@ -2,10 +2,8 @@ package clew.archive.mirror;
 
 import clew.archive.rewrite.Addresses;
 import clew.archive.rewrite.Destination;
-import clew.archive.rewrite.DocumentKind;
 import clew.archive.rewrite.DocumentRewriter;
 import clew.fetch.Body;
-import clew.page.Kind;
 import clew.page.Page;
 import clew.page.StoredCapture;
 import clew.url.Parsed;
@@ -16,6 +14,8 @@ import java.io.InputStream;
 import java.io.SequenceInputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
 
 /// Writes pages into their files, with references that lead to other files where those are there.
 final class PageFiles {
@@ -30,6 +30,7 @@ final class PageFiles {
     private final MirrorFolder folder;
     private final SavedContent content;
     private final SavedPages saved;
+    private final MirrorReferences references = new MirrorReferences();
     private long files;
     private long rewritten;
     private long leftAbsolute;
@@ -45,59 +46,65 @@ final class PageFiles {
     }
 
     void write(Page page, String file) throws IOException {
-        write(content.find(page).orElseThrow(), page.ticket().kind(), file);
+        write(content.find(page).orElseThrow(), file);
     }
 
-    /// @param use what it was requested as
-    void write(StoredCapture stored, Kind use, String file) throws IOException {
+    void write(StoredCapture stored, String file) throws IOException {
         try (var capture = content.open(stored);
                 var in = SavedContent.content(capture)) {
             var type = String.join(", ", capture.head().all("content-type"));
             var url = Url.of(stored.url());
-            in.mark(SavedContent.BEGINNING);
-            var beginning = in.readNBytes(SavedContent.BEGINNING);
-            in.reset();
-            var kind = kind(DocumentKind.of(type, url, beginning), use, file, beginning);
-            if (kind == DocumentKind.OTHER) folder.write(file, in);
-            else document(kind, type, url, capture.head().first("refresh"), in, file);
+            if (MirrorReferences.has(Path.of(file)))
+                document(type, url, capture.head().first("refresh"), in, file);
+            else folder.write(file, in);
         }
         files++;
     }
 
-    private void document(DocumentKind kind, String type, Url url, String refresh, InputStream in, String file)
-            throws IOException {
+    private void document(String type, Url url, String refresh, InputStream in, String file) throws IOException {
         var bytes = in.readNBytes(DOCUMENT_BYTES_MAX + 1);
         if (bytes.length > DOCUMENT_BYTES_MAX) {
             folder.write(file, new SequenceInputStream(new ByteArrayInputStream(bytes), in));
             return;
         }
-        var rewriter = new DocumentRewriter(new FromFile(file), Destination.FILES);
+        var body = new Body(type, bytes, false);
         try {
-            folder.write(
-                    file,
-                    rewriter.rewrite(kind, new Body(type, bytes, false), url, refresh)
-                            .bytes());
+            folder.write(file, document(body, url, refresh, file));
         } catch (UncheckedIOException e) {
             throw e.getCause();
         }
     }
 
-    /// What a document is read as. A browser that opens it as a file goes by its name.
-    private static DocumentKind kind(DocumentKind kind, Kind use, String file, byte[] beginning) {
-        if (file.endsWith(".css")) return DocumentKind.STYLESHEET;
-        // Some servers say that all they send is HTML.
-        var isOther = kind == DocumentKind.HTML && use == Kind.RESOURCE && !startsWithTag(beginning);
-        return isOther ? DocumentKind.OTHER : kind;
+    /// What a document becomes. However it is read, a browser that opens it must not open other files than those of the
+    /// mirror.
+    private byte[] document(Body body, Url url, String refresh, String name) {
+        var file = Path.of(name);
+        var opened = Url.of(FOLDER + name);
+        if (MirrorReferences.isData(file)
+                && !declares(body.bytes())
+                && isInside(references.written(file, opened, body.bytes()))) {
+            return body.bytes();
+        }
+        var rewriter = new DocumentRewriter(new FromFile(name), Destination.FILES);
+        var bytes = rewriter.rewrite(MirrorReferences.kind(file), body, url, refresh)
+                .bytes();
+        return isInside(references.loaded(file, opened, bytes)) ? bytes : DocumentRewriter.unreadable();
     }
 
-    private static boolean startsWithTag(byte[] beginning) {
-        // Before it there may be a byte order mark, and in UTF-16 every other byte is zero.
-        var text = new String(beginning, StandardCharsets.ISO_8859_1);
-        return text.chars()
-                        .filter(c -> c > ' ' && c != 0xEF && c != 0xBB && c != 0xBF && c != 0xFE && c != 0xFF)
-                        .findFirst()
-                        .orElse(0)
-                == '<';
+    /// Whether a document may declare attributes or entities of its own.
+    private static boolean declares(byte[] bytes) {
+        var text = new String(bytes, StandardCharsets.ISO_8859_1);
+        return text.contains("<!ATTLIST") || text.contains("<!ENTITY");
+    }
+
+    private static boolean isInside(List<MirrorReferences.Reference> found) {
+        return found.stream()
+                .allMatch(reference ->
+                        reference.target().ok().filter(PageFiles::isOutside).isEmpty());
+    }
+
+    private static boolean isOutside(Url url) {
+        return FileAddress.isLocal(url) && !url.href().startsWith(FOLDER);
     }
 
     /// What references in a file become.
@@ -124,14 +131,19 @@ final class PageFiles {
             }
         }
 
-        /// A browser resolves what stays as it is against the URL of the file, so that must not lead out of its folder.
+        /// A browser resolves what stays as it is against the URL of the file, so it must mean the same there, and
+        /// not lead to the disk. A placeholder means nothing yet, but must not lead out of its folder.
         @Override
         public String other(String reference, Parsed target) {
             var opened = Url.parse(reference, FILE).ok();
-            var stays =
-                    opened.filter(url -> !FileAddress.isLocal(url) || url.href().startsWith(FOLDER));
-            if (stays.isPresent()) return reference;
-            return target instanceof Parsed.Ok(Url url) && url.isHttp() ? of(url) : INVALID;
+            return switch (target) {
+                case Parsed.Bad _ ->
+                    opened.filter(url -> !FileAddress.isLocal(url)).isPresent() ? reference : INVALID;
+                case Parsed.Ok(Url url)
+                when url.isHttp() -> opened.isEmpty() || isOutside(opened.get()) ? of(url) : reference;
+                case Parsed.Ok(Url url) when FileAddress.isLocal(url) -> INVALID;
+                case Parsed.Ok(Url url) -> opened.filter(url::equals).isPresent() ? reference : url.href();
+            };
         }
 
         @Override

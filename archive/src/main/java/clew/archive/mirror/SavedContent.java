@@ -9,18 +9,20 @@ import clew.http.ContentCoding;
 import clew.http.ContentType;
 import clew.http.FetchException;
 import clew.http.PieceStream;
+import clew.page.Kind;
 import clew.page.Page;
 import clew.page.StoredCapture;
 import clew.url.Url;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /// The content of pages, in the WARC files of an archive.
 record SavedContent(ArchiveReader archive, String crawlId) {
     /// As much as browsers read to find out what a document is.
-    static final int BEGINNING = 1024;
+    private static final int BEGINNING = 1024;
 
     private static final int NOT_MODIFIED = 304;
     /// However much a response unpacks to, no file of the mirror is longer.
@@ -50,18 +52,38 @@ record SavedContent(ArchiveReader archive, String crawlId) {
     /// The type of a content: what the server says or, where it says nothing, what it looks like.
     ///
     /// @param read what the crawl took it for; empty where it did not read it
-    FileType type(StoredCapture stored, String read) throws IOException {
+    /// @param use what it was requested as
+    FileType type(StoredCapture stored, String read, Kind use) throws IOException {
         var type = ContentType.of(stored.mimeType().isEmpty() ? read : stored.mimeType());
-        if (!type.isUnknown()) return FileType.of(type.essence());
+        if (!type.isUnknown()) {
+            var named = FileType.of(type.essence());
+            // Some servers say that all they send is HTML.
+            var isOther = named == FileType.HTML && use == Kind.RESOURCE && !startsWithTag(beginning(stored));
+            return isOther ? FileType.UNKNOWN : named;
+        }
+        return switch (DocumentKind.of("", Url.of(stored.url()), beginning(stored))) {
+            case HTML -> FileType.HTML;
+            case XML -> FileType.XHTML;
+            case STYLESHEET -> FileType.CSS;
+            case OTHER -> FileType.UNKNOWN;
+        };
+    }
+
+    private byte[] beginning(StoredCapture stored) throws IOException {
         try (var capture = open(stored);
                 var content = content(capture)) {
-            return switch (DocumentKind.of("", Url.of(stored.url()), content.readNBytes(BEGINNING))) {
-                case HTML -> FileType.HTML;
-                case XML -> FileType.XHTML;
-                case STYLESHEET -> FileType.CSS;
-                case OTHER -> FileType.UNKNOWN;
-            };
+            return content.readNBytes(BEGINNING);
         }
+    }
+
+    private static boolean startsWithTag(byte[] beginning) {
+        // Before it there may be a byte order mark, and in UTF-16 every other byte is zero.
+        var text = new String(beginning, StandardCharsets.ISO_8859_1);
+        return text.chars()
+                        .filter(c -> c > ' ' && c != 0xEF && c != 0xBB && c != 0xBF && c != 0xFE && c != 0xFF)
+                        .findFirst()
+                        .orElse(0)
+                == '<';
     }
 
     /// The content, unpacked where it is known how. What there is of a response that was cut is all.

@@ -95,7 +95,12 @@ final class SavedPages implements Closeable {
                 if (capture.isEmpty()) return;
                 var key = policy.key(page.url());
                 if (files.add(key, number)) {
-                    remember(page, content.type(capture.get(), page.document().type()));
+                    remember(
+                            page,
+                            content.type(
+                                    capture.get(),
+                                    page.document().type(),
+                                    page.ticket().kind()));
                 }
                 if (!asked.equals(key)) leading.add(asked, number);
             }
@@ -115,7 +120,10 @@ final class SavedPages implements Closeable {
             var key = policy.key(shown);
             var isKnown = files.number(key) != Fingerprints.NONE || leading.number(key) != Fingerprints.NONE;
             if (isKnown || loaded.has(key)) continue;
-            loaded.add(key, content.type(capture, ""), shown.scheme().equals("https"));
+            loaded.add(
+                    key,
+                    content.type(capture, "", Kind.RESOURCE),
+                    shown.scheme().equals("https"));
         }
     }
 

@@ -20,6 +20,9 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param inserted a tag to insert at the beginning of HTML pages, in ASCII; empty for none
 public record DocumentRewriter(Addresses addresses, Destination destination, String inserted) {
+    /// What browsers show of a document in the encoding `replacement`: one U+FFFD, here in UTF-8 with its mark.
+    private static final byte[] REPLACED = "\uFEFF\uFFFD".getBytes(StandardCharsets.UTF_8);
+
     private static final ResourceExtractor RESOURCES = new ResourceExtractor(false);
 
     public DocumentRewriter(Addresses addresses, Destination destination) {
@@ -63,6 +66,11 @@ public record DocumentRewriter(Addresses addresses, Destination destination, Str
         var value = refresh(header, url, encoding);
         if (!isForFiles() || value.isEmpty()) return "";
         return "<meta http-equiv=\"refresh\" content=" + TagRewriter.quoted(value) + "/>";
+    }
+
+    /// A document that refers to nothing, in place of one that no browser should open.
+    public static byte[] unreadable() {
+        return REPLACED.clone();
     }
 
     /// What the references of a page in UTF-8 are relative to.
@@ -158,7 +166,9 @@ public record DocumentRewriter(Addresses addresses, Destination destination, Str
 
     private Rewritten rewritten(Body body, String type, Encoding encoding, Reading reading, Marking marking) {
         return switch (encoding) {
-            case REPLACEMENT -> new Rewritten(body.bytes(), body.type());
+            // A file loses the charset of its header, and browsers would read its bytes.
+            case REPLACEMENT ->
+                new Rewritten(isForFiles() && body.bytes().length > 0 ? unreadable() : body.bytes(), body.type());
             case UTF_16BE, UTF_16LE -> {
                 var utf8 = HtmlExtractor.text(body, encoding).getBytes(StandardCharsets.UTF_8);
                 yield typed(reading.rewritten(utf8, 0, StandardCharsets.UTF_8), type, Encoding.UTF_8, marking);

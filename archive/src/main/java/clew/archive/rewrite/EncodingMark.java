@@ -24,13 +24,15 @@ final class EncodingMark {
         return ContentType.of(type).charset().flatMap(Encoding::forLabel).isPresent();
     }
 
-    /// The tag that a page in another encoding than UTF-8 needs, and another tag behind it; null for none. Where no
+    /// The tag that a page that is not written in UTF-8 needs, and another tag behind it; null for none. Where no
     /// encoding is named, browsers guess one, and still may.
     ///
     /// @param type what the server said
     /// @param other a tag to be inserted, too, so that the page's own is further from its beginning; empty for none
     static byte @Nullable [] tag(String type, byte[] page, Encoding encoding, String other) {
-        var isNeeded = encoding != Encoding.UTF_8 && (isSaid(page, encoding) ? !other.isEmpty() : isNamed(type));
+        var isWrittenInUtf8 =
+                encoding == Encoding.UTF_8 || encoding == Encoding.UTF_16BE || encoding == Encoding.UTF_16LE;
+        var isNeeded = !isWrittenInUtf8 && (isSaid(page, encoding) ? !other.isEmpty() : isNamed(type));
         var tags = isNeeded ? "<meta charset=\"" + encoding.standardName() + "\">" + other : other;
         return tags.isEmpty() ? null : ascii(tags);
     }

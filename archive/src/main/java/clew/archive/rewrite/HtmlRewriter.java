@@ -54,6 +54,7 @@ final class HtmlRewriter implements TokenSink {
         tokenizer.skip(from);
         tokenizer.feed(page, from, page.length);
         tokenizer.end();
+        if (styleStart >= 0) endStyle(page.length);
         // There was no tag, so nothing has been replaced.
         insertHeadTag(from);
         return edits.result();

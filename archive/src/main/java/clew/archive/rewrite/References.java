@@ -32,7 +32,7 @@ record References(Url document, Url base, Encoding encoding, Addresses addresses
     String rewrittenLink(String reference) {
         var here = isHere(reference.strip());
         if (!here || destination != Destination.FILES || isDocument(base)) return rewritten(reference);
-        return target(reference, base).map(addresses::of).orElse(reference);
+        return resolved(reference, base);
     }
 
     /// What to write for the value of a refresh; empty where its URL is not valid. Browsers stay where they are, as
@@ -67,8 +67,15 @@ record References(Url document, Url base, Encoding encoding, Addresses addresses
 
     private String rewritten(String reference, Url from) {
         var text = reference.strip();
-        if (isHere(text)) return reference;
+        return isHere(text) ? reference : resolved(reference, from);
+    }
+
+    private String resolved(String reference, Url from) {
+        var text = reference.strip();
         var target = Url.parse(reference, from, encoding);
+        if (destination == Destination.FILES && target instanceof Parsed.Ok(Url url) && DataDocument.is(url)) {
+            return DataDocument.of(url).stays(addresses) ? reference : Addresses.INVALID;
+        }
         var isPlaceholder = text.contains("{{") || text.contains("${");
         return !isPlaceholder && target instanceof Parsed.Ok(Url url) && url.isHttp()
                 ? addresses.of(url, reference)

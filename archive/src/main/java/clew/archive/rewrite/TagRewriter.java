@@ -8,6 +8,8 @@ import clew.html.Token;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
 
 /// Replaces what the attributes of tags refer to.
 ///
@@ -110,8 +112,41 @@ final class TagRewriter {
             case "content" -> tag == Tag.META ? meta(value, all) : value;
             case "integrity" -> tag == Tag.LINK && isForServer() ? "" : value;
             case "referrerpolicy" -> isForServer() ? REFERRER : value;
-            default -> value;
+            case "to", "from", "by" -> animated(List.of(value), all);
+            case "values" -> animated(List.of(value.split(";", -1)), all);
+            // In XML a namespace may have any prefix.
+            default -> name.endsWith(":href") ? references.rewritten(value) : value;
         };
+    }
+
+    /// What an animation of SVG sets an attribute to: a reference, or a style that may have some.
+    private String animated(List<String> values, List<AttributeSpan> all) {
+        var name = all.stream()
+                .filter(attribute -> attribute.name().equals("attributename"))
+                .map(this::value)
+                .findFirst();
+        if (name.isEmpty()) return String.join(";", values);
+        var local = name.get().strip().toLowerCase(Locale.ROOT).replaceFirst(".*:", "");
+        var isReference = local.equals("href") || local.equals("src");
+        return values.stream()
+                .map(value ->
+                        isReference ? references.rewritten(value) : CssUrls.rewritten(value, references::rewritten))
+                .collect(Collectors.joining(";"));
+    }
+
+    /// Rewrites a document that is a `<?xml-stylesheet`, without its end. In files, only style sheets are left: what a
+    /// transformation makes of a document is not known.
+    void instruction() {
+        var read = AttributeSpan.read(document, 0).attributes();
+        var isStyle = read.stream()
+                .filter(attribute -> attribute.name().equals("type"))
+                .allMatch(attribute -> value(attribute).equals("text/css"));
+        for (var attribute : read) {
+            if (!attribute.name().equals("href")) continue;
+            var value = value(attribute);
+            var other = isForFiles() && !isStyle ? Addresses.INVALID : references.rewrittenBase(value);
+            if (!other.equals(value)) edits.replace(attribute.from(), attribute.to(), written(attribute, other));
+        }
     }
 
     private String meta(String content, List<AttributeSpan> all) {
@@ -120,6 +155,8 @@ final class TagRewriter {
             if (isForServer() && attribute.name().equals("name") && value.equalsIgnoreCase("referrer")) return REFERRER;
             if (!attribute.name().equals("http-equiv")) continue;
             if (value.equalsIgnoreCase("refresh")) return references.refresh(content);
+            // Firefox loads the style sheets of a `Link`.
+            if (value.equalsIgnoreCase("link") && isForFiles()) return "";
             if (value.equalsIgnoreCase("content-security-policy")) return isForItsSite() ? content : "";
         }
         return content;

@@ -11,8 +11,7 @@ import java.nio.charset.StandardCharsets;
 /// Rewrites XHTML and SVG documents. In XML no element has a content of its own kind, so any tag that the
 /// tokenizer of HTML finds outside comments and CDATA sections is one.
 ///
-/// Not noticed are tags in processing instructions and in the internal subset of a document type, which pages do not
-/// have.
+/// Not noticed are tags in processing instructions behind the root, which pages do not have.
 final class XmlRewriter implements TokenSink {
     private final byte[] document;
     private final Charset charset;
@@ -37,10 +36,11 @@ final class XmlRewriter implements TokenSink {
     /// @param charset of an encoding in which ASCII bytes are ASCII characters
     /// @param headTag a tag to insert where the head begins, in ASCII; empty for none
     static byte[] rewritten(byte[] document, int from, Charset charset, References references, String headTag) {
-        var rewriter = new XmlRewriter(document, charset, references, headTag);
+        var prolog = XmlProlog.rewritten(document, from, charset, references);
+        var rewriter = new XmlRewriter(prolog.document(), charset, references, headTag);
         var tokenizer = new Tokenizer(rewriter, false, false);
-        tokenizer.skip(from);
-        tokenizer.feed(document, from, document.length);
+        tokenizer.skip(prolog.end());
+        tokenizer.feed(prolog.document(), prolog.end(), prolog.document().length);
         tokenizer.end();
         return rewriter.edits.result();
     }

@@ -157,6 +157,30 @@ class MirrorVerificationTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "<link rel=stylesheet href=\"data:text/css,@import 'file:///etc/x'\">",
+                "<style>@import 'data:;base64,QGltcG9ydCAnZmlsZTovLy9ldGMveCc='</style>",
+                "<iframe src='data:text/html,<base href=file:///etc/><img src=x>'></iframe>",
+                "<svg><image><set attributeName=href to='file:///etc/x'/></image></svg>",
+            })
+    void aReferenceInADataUrlOrAnAnimationIsFound(String html) throws Exception {
+        write("site/a/page.html", html);
+        var findings = findings();
+        assertEquals(1, findings.size(), findings::toString);
+        assertTrue(findings.getFirst().endsWith("\", which is outside the mirror."), findings::toString);
+    }
+
+    @Test
+    void ofXmlForProgramsOnlyWhatLeavesTheMirrorIsFound() throws Exception {
+        var image = "<x><img xmlns='http://www.w3.org/1999/xhtml' src='X'/></x>";
+        write("site/feed.xml", image.replace("X", "missing.png"));
+        assertEquals(List.of(), findings());
+        write("site/feed.xml", "<?xml-stylesheet href='file:///x.css'?>" + image.replace("X", "/x.png"));
+        assertEquals(2, findings().size(), findings()::toString);
+    }
+
     @Test
     void aReferenceThatIsNotAUrlIsFound() throws Exception {
         write("site/a/page.html", "<img src='http://a b/'><a href='about:invalid'>x</a>");

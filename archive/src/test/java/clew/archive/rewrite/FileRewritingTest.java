@@ -55,11 +55,15 @@ class FileRewritingTest {
         }
     }
 
+    /// A file has no header that says so, and in another encoding its references lead to the disk.
     @Test
-    void aDocumentThatBrowsersDoNotReadStaysAsItIs() {
+    void aDocumentThatBrowsersDoNotReadIsWhatTheyShow() {
         var bytes = "<a href=/x>a{background:url(/x)}".getBytes(StandardCharsets.US_ASCII);
+        var shown = "\uFEFF\uFFFD".getBytes(StandardCharsets.UTF_8);
         for (var kind : DocumentKind.values()) {
-            assertArrayEquals(bytes, rewritten(kind, "text/plain; charset=iso-2022-kr", bytes), kind.name());
+            var expected = kind == DocumentKind.OTHER ? bytes : shown;
+            assertArrayEquals(expected, rewritten(kind, "text/plain; charset=iso-2022-kr", bytes), kind.name());
+            assertArrayEquals(new byte[0], rewritten(kind, "text/plain; charset=iso-2022-kr", new byte[0]));
         }
     }
 
@@ -88,6 +92,12 @@ class FileRewritingTest {
                 "<video crossorigin><source src=/v>!<video ><source src=\"../../v\">",
                 "<meta http-equiv=content-security-policy content=x>!<meta http-equiv=content-security-policy content=\"\">",
                 "<meta name=referrer content=origin>!<meta name=referrer content=origin>",
+                "<meta http-equiv=link content='</a.css>; rel=stylesheet'>!<meta http-equiv=link content=\"\">",
+                // Animations of SVG.
+                "<set attributeName=href to=a>!<set attributeName=href to=\"../../dir/a\">",
+                "<animate attributeName=xlink:href values='a;b' from=c by=//e/d>!<animate attributeName=xlink:href values=\"../../dir/a;../../dir/b\" from=\"../../dir/c\" by=\"http://e/d\">",
+                "<set attributeName=fill to='url(a#b)'>!<set attributeName=fill to=\"url(&#34;../../dir/a#b&#34;)\">",
+                "<set attributeName=x to=a><ol from=a>!<set attributeName=x to=a><ol from=a>",
                 // A base.
                 "<base href=/b/><a href=x>!<base ><a href=\"../../b/x\">",
                 "<base target=_blank href='/b/'><a href=x>!<base target=_blank ><a href=\"../../b/x\">",
@@ -180,6 +190,25 @@ class FileRewritingTest {
         var bytes = rewritten(
                 DocumentKind.XML, "image/svg+xml; charset=windows-1251", before.getBytes(StandardCharsets.US_ASCII));
         assertEquals(after.replace('|', '\n'), new String(bytes, StandardCharsets.US_ASCII));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '~',
+            value = {
+                "<?xml-stylesheet type='text/css' href='a.css?b&amp;c'?><x/>~<?xml-stylesheet type='text/css' href=\"../../dir/a.css\"?><x/>",
+                "<?xml-stylesheet href='a?><?xml-stylesheet href=\"b\"?><x/>~<?xml-stylesheet href='a?><?xml-stylesheet href=\"../../dir/b\"?><x/>",
+                "<?xml-stylesheet href='//e/>'?><x/>~<?xml-stylesheet href=\"http://e/%3E\"?><x/>",
+                // What a transformation makes of a document is not known.
+                "<?xml-stylesheet type='text/xsl' href='#x'?><x/>~<?xml-stylesheet type='text/xsl' href=\"about:invalid\"?><x/>",
+                "<!-- <?xml-stylesheet href='a'?> --><x/>~<!-- <?xml-stylesheet href='a'?> --><x/>",
+                // Attributes that are not in the document.
+                "<!DOCTYPE x PUBLIC '[<' \"'\" [<!ENTITY a '<!--'><!ATTLIST x src CDATA '>'><!ENTITY % b '&#60;!ATTLIST'>]><x src='a'/>~<!DOCTYPE x PUBLIC '[<' \"'\" [<!ENTITY a '<!--'>]><x src=\"../../dir/a\"/>",
+                "<x xmlns:l='http://www.w3.org/1999/xlink' l:href='a'/>~<x xmlns:l='http://www.w3.org/1999/xlink' l:href=\"../../dir/a\"/>",
+            })
+    void referencesOfXml(String before, String after) {
+        var bytes = rewritten(DocumentKind.XML, "image/svg+xml", before.getBytes(StandardCharsets.US_ASCII));
+        assertEquals(after, new String(bytes, StandardCharsets.US_ASCII));
     }
 
     @Test
