@@ -47,7 +47,7 @@ class CutDownloadTest {
         var dot = target.indexOf('.');
         if (dot < 0 || target.equals("/robots.txt")) return LoopbackSite.status(out, 404, "");
         var type = type(target.substring(dot + 1));
-        return repaired || target.startsWith("/" + GOOD)
+        return (repaired || target.startsWith("/" + GOOD))
                 ? LoopbackSite.page(out, 200, type, GOOD.getBytes(StandardCharsets.US_ASCII))
                 : CutFile.valueOf(target.substring(1, dot)).answer(out, type);
     }

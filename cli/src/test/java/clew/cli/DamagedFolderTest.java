@@ -109,25 +109,25 @@ class DamagedFolderTest {
         var name = archive.root().relativize(file).toString();
         var at = random.nextInt(good.length);
         var record = record(name, file, at);
-        switch (random.nextInt(8)) {
+        return switch (random.nextInt(8)) {
             case 0 -> {
                 Files.delete(file);
                 damaged = name.replace(".", "\\.") + ".*missing.*";
-                return name + " deleted";
+                yield name + " deleted";
             }
             case 1 -> {
                 Files.write(file, Arrays.copyOf(good, at));
                 damaged = name.replace(".", "\\.") + (name.equals("site.wacz") ? ".*" : record);
-                return name + " cut at " + at;
+                yield name + " cut at " + at;
             }
             default -> {
                 var bytes = good.clone();
                 bytes[at] ^= (byte) (1 << random.nextInt(8));
                 Files.write(file, bytes);
                 damaged = name.replace(".", "\\.") + record;
-                return name + " flipped at " + at + " of " + good.length;
+                yield name + " flipped at " + at + " of " + good.length;
             }
-        }
+        };
     }
 
     /// The record that a byte belongs to, as far as files have records, as a pattern.
@@ -306,11 +306,10 @@ class DamagedFolderTest {
         Files.copy(Path.of(archive.journal()), archive.root().resolve("journal.retry"));
         var run = verify();
         assertEquals(ExitCode.FAILED, run.code());
-        assertTrue(
-                run.stdout()
-                        .startsWith("journal.retry: a retry was interrupted; crawler retry completes it.\n"
-                                + "NOT correct: 1 error\n"),
-                run.stdout());
+        assertTrue(run.stdout().startsWith("""
+                        journal.retry: a retry was interrupted; crawler retry completes it.
+                        NOT correct: 1 error
+                        """), run.stdout());
         assertEquals(ExitCode.DONE, Run.here("retry", out).code());
         assertEquals(ExitCode.DONE, verify().code(), verify().stdout());
     }

@@ -9,6 +9,7 @@ import clew.site.LoopbackSite;
 import clew.site.LoopbackSite.Request;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -51,7 +52,7 @@ class RemapTest {
             case "/listed" -> html(out, "/listed", "<a href=P/>home</a>");
             case "/logo.png" -> LoopbackSite.page(out, 200, "image/png", new byte[1]);
             case "/robots.txt" ->
-                LoopbackSite.page(out, 200, "text/plain", ("Sitemap: " + PRODUCTION + "/maps.xml").getBytes());
+                LoopbackSite.page(out, 200, "text/plain", bytes("Sitemap: " + PRODUCTION + "/maps.xml"));
             case "/maps.xml" -> xml(out, "<sitemapindex><sitemap><loc>P/map.xml</loc></sitemap></sitemapindex>");
             case "/map.xml" -> xml(out, "<urlset><url><loc>P/listed</loc></url><url><loc>P/a</loc></url></urlset>");
             default -> LoopbackSite.status(out, 404, "no");
@@ -65,8 +66,11 @@ class RemapTest {
     }
 
     private static boolean xml(OutputStream out, String body) throws IOException {
-        return LoopbackSite.page(
-                out, 200, "text/xml", body.replace("P/", PRODUCTION + "/").getBytes());
+        return LoopbackSite.page(out, 200, "text/xml", bytes(body.replace("P/", PRODUCTION + "/")));
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
     }
 
     private Run check(String... flags) {

@@ -115,7 +115,7 @@ class SkimmingTest {
         var asked = Url.parse(href, page).ok().orElse(page).withoutFragment();
         var shown = random.nextInt(3) == 0 ? asked.withSearch("") : asked;
         var address = new Address(asked, shown);
-        var role = Role.values()[random.nextInt(Role.values().length)];
+        var role = List.of(Role.values()).get(random.nextInt(Role.values().length));
         return new Link(new Verdict.Counts(address), href, href, random.nextBoolean(), Link.UNKNOWN, role);
     }
 

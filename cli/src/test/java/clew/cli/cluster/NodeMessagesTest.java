@@ -78,9 +78,9 @@ class NodeMessagesTest {
         logger.error("Failed", new IllegalStateException("why\nnot"));
         logger.info("no warning");
         LoggerFactory.getLogger("crawlercommons.sitemaps").warn("not of Kafka");
-        assertEquals(
-                "crawler: 2026-11-19T02:20:14Z Kafka client: Connection to node 1 could not be established\\u001b[31m\n"
-                        + "crawler: 2026-11-19T02:20:14Z Kafka client: Failed: java.lang.IllegalStateException: why\\u000anot\n",
-                told());
+        assertEquals("""
+                crawler: 2026-11-19T02:20:14Z Kafka client: Connection to node 1 could not be established\\u001b[31m
+                crawler: 2026-11-19T02:20:14Z Kafka client: Failed: java.lang.IllegalStateException: why\\u000anot
+                """, told());
     }
 }
