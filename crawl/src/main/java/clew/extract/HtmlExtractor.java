@@ -124,6 +124,7 @@ public final class HtmlExtractor implements Extractor {
 
     private static @Nullable PageRefresh refresh(
             List<LinkCollector.FoundRefresh> found, UnaryOperator<List<Anchor>> places, Url url, Encoding encoding) {
+        if (found.isEmpty()) return null;
         var refreshes = found.stream()
                 .flatMap(each -> PageRefresh.of(each.value(), base(each.base(), url), each.offset()).stream())
                 .toList();

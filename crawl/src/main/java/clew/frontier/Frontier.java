@@ -379,12 +379,13 @@ public final class Frontier implements AutoCloseable {
     }
 
     private @Nullable Admission refusal(Page page, int link, Address address, KindHandler handler) {
-        var moved = isMoved(page, link);
+        var found = link == REDIRECT ? null : page.links().get(link);
+        var moved = found == null || found.role() == Role.REFRESH;
         if (moved) {
             if (page.ticket().hops() >= HOPS_MAX) return Admission.TOO_MANY_REDIRECTS;
         } else if (handler != externals) {
-            if (rules.limits().nofollow() && page.links().get(link).nofollow()) return Admission.NOFOLLOW;
-            if (isLateRefresh(page, link)) return Admission.LATE_REFRESH;
+            if (rules.limits().nofollow() && found.nofollow()) return Admission.NOFOLLOW;
+            if (found.role() == Role.LATE_REFRESH) return Admission.LATE_REFRESH;
         }
         return handler.refusal(address, page, moved);
     }

@@ -70,7 +70,9 @@ public record PageMaker(Ticket ticket, Policy policy, String agent) implements P
 
     /// The header comes before anything in the page.
     private static @Nullable PageRefresh refresh(ResponseHead head, Extracted extracted, Url url) {
-        var header = PageRefresh.of(head.first("refresh"), url, Anchor.UNKNOWN).orElse(null);
+        var value = head.first("refresh");
+        if (value.isEmpty()) return extracted.refresh();
+        var header = PageRefresh.of(value, url, Anchor.UNKNOWN).orElse(null);
         if (header == null || extracted.refresh() == null) return header == null ? extracted.refresh() : header;
         return PageRefresh.first(List.of(header, extracted.refresh()), extracted.encoding());
     }

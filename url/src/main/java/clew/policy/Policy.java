@@ -248,7 +248,7 @@ public final class Policy {
     /// A rewrite that takes a page off the web is ignored.
     private static Url applied(Rewrite rewrite, Url url) {
         var next = rewrite.apply(url);
-        return url.isHttp() && !next.isHttp() ? url : next;
+        return next.isHttp() || !url.isHttp() ? next : url;
     }
 
     private Url untilNothingChanges(Url url, List<Rewrite> rewrites) {
