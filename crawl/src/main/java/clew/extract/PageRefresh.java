@@ -13,12 +13,12 @@ import org.jspecify.annotations.Nullable;
 /// @param seconds how long browsers wait
 /// @param href where they go then, as it is written; empty for the page itself
 /// @param base what `href` is relative to
-/// @param offset where the `<` of its tag is, in bytes from the start of the page, or [Anchor#UNKNOWN]
+/// @param offset where the `<` of its tag is, in bytes from the start of the page, or [clew.page.Anchor#UNKNOWN]
 public record PageRefresh(int seconds, String href, Url base, int offset) {
     /// Nothing where the value is not that of a refresh.
     ///
     /// @param base what its URL is relative to
-    /// @param offset where the `<` of its tag is; [Anchor#UNKNOWN] for that of a header
+    /// @param offset where the `<` of its tag is; [clew.page.Anchor#UNKNOWN] for that of a header
     public static Optional<PageRefresh> of(String value, Url base, int offset) {
         return Refresh.parse(value).map(refresh -> new PageRefresh(refresh.seconds(), refresh.url(), base, offset));
     }

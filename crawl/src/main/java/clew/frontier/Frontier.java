@@ -379,14 +379,18 @@ public final class Frontier implements AutoCloseable {
     }
 
     private @Nullable Admission refusal(Page page, int link, Address address, KindHandler handler) {
-        var found = link == REDIRECT ? null : page.links().get(link);
-        var moved = found == null || found.role() == Role.REFRESH;
-        if (moved) {
-            if (page.ticket().hops() >= HOPS_MAX) return Admission.TOO_MANY_REDIRECTS;
-        } else if (handler != externals) {
+        if (link == REDIRECT) return refusal(page, address, handler, true);
+        var found = page.links().get(link);
+        if (found.role() != Role.REFRESH && handler != externals) {
             if (rules.limits().nofollow() && found.nofollow()) return Admission.NOFOLLOW;
             if (found.role() == Role.LATE_REFRESH) return Admission.LATE_REFRESH;
         }
+        return refusal(page, address, handler, found.role() == Role.REFRESH);
+    }
+
+    /// @param moved whether it is where the page sends its visitors
+    private static @Nullable Admission refusal(Page page, Address address, KindHandler handler, boolean moved) {
+        if (moved && page.ticket().hops() >= HOPS_MAX) return Admission.TOO_MANY_REDIRECTS;
         return handler.refusal(address, page, moved);
     }
 
