@@ -46,6 +46,7 @@ final class Host {
     private final Queue<Turn> delayed =
             new PriorityQueue<>((one, other) -> Long.compare(one.notBefore, other.notBefore));
     private int open;
+    private int openMax = Integer.MAX_VALUE;
     private int externalOpen;
     private boolean isOneAlone;
     private long pausedUntil;
@@ -117,7 +118,7 @@ final class Host {
     /// When one that waits may pass, if it is the next.
     private long timeOf(Turn turn) {
         var passesAlone = passesAlone(turn);
-        if (isOneAlone || open >= (passesAlone ? 1 : load.limit())) return UNKNOWN;
+        if (isOneAlone || open >= (passesAlone ? 1 : Math.min(openMax, load.limit()))) return UNKNOWN;
         if (turn.isExternal() && externalOpen >= EXTERNAL_OPEN_MAX) return UNKNOWN;
         var at = delay.after(pausedUntil);
         if (turn.isExternal()) at = externalDelay.after(at);
@@ -182,7 +183,11 @@ final class Host {
 
     /// Whether nothing would be lost if it were forgotten.
     boolean isForgettable(long now) {
-        return isUnused() && delay.isZero() && externalDelay.after(now) - now <= 0 && !isPaused(now);
+        return isUnused()
+                && openMax == Integer.MAX_VALUE
+                && delay.isZero()
+                && externalDelay.after(now) - now <= 0
+                && !isPaused(now);
     }
 
     /// Whether nobody is there, or waits.
@@ -208,6 +213,11 @@ final class Host {
     /// Makes the time between two requests to this host at least so long.
     void slowDown(Duration wanted) {
         delay.atLeast(wanted);
+    }
+
+    /// Permits at most so many open requests from now on.
+    void limit(int requests) {
+        openMax = requests;
     }
 
     IdleConnections idle() {

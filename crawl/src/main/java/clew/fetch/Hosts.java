@@ -91,6 +91,19 @@ public final class Hosts implements AutoCloseable {
         }
     }
 
+    /// Permits at most so many open requests to a host, until it is forgotten: where a pool of workers serves several
+    /// crawls, all that have waited for a host could be sent at once.
+    public void limit(String hostname, int requests) {
+        lock.lock();
+        try {
+            var host = host(hostname);
+            host.limit(requests);
+            arrange(host);
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /// Sends nothing to a host for so long.
     public void pause(String hostname, Duration time) {
         lock.lock();
@@ -318,7 +331,9 @@ public final class Hosts implements AutoCloseable {
         lock.lock();
         try {
             var host = hosts.get(hostname);
-            if (host == null || !host.isUnused() || host.isPaused(ticker.nanos())) return;
+            if (host == null || !host.isUnused()) return;
+            host.limit(Integer.MAX_VALUE);
+            if (host.isPaused(ticker.nanos())) return;
             hosts.remove(hostname);
             waitedFor.remove(host);
             host.idle().close();

@@ -65,6 +65,21 @@ class HostsTest {
     }
 
     @Test
+    void afterAPauseNoMoreRequestsAreOpenThanTheHostMayHave() throws Exception {
+        hosts.limit("h.example", 2);
+        hosts.pause("h.example", Duration.ofSeconds(1));
+        var first = add("h.example", "a");
+        for (var name : List.of("b", "c", "d")) add("h.example", name);
+        takeAll(2);
+        add("other.example", "x");
+        takeAll(1);
+        assertEquals(List.of("a", "b", "x"), begun);
+        hosts.leave(first);
+        takeAll(1);
+        assertEquals(List.of("a", "b", "x", "c"), begun);
+    }
+
+    @Test
     void requestsStartAtLeastTheIntervalApartWhicheverThreadSendsThem() throws Exception {
         var paced = new Hosts(RATE, ticker);
         var started = new AtomicInteger();

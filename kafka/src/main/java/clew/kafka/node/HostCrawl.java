@@ -171,7 +171,7 @@ final class HostCrawl {
     /// Some sites have two hosts, with `www.` and without.
     private void keepPace(String hostname) {
         if (!hosts.add(hostname)) return;
-        network.enter(hostname);
+        network.enter(hostname, order.workers());
         // Another node may have had an error there just now.
         if (resumes) network.pause(hostname, BACK_OFF);
         slowDown(hostname, order.delay());

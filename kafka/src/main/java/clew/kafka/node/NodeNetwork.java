@@ -48,9 +48,12 @@ final class NodeNetwork implements AutoCloseable {
         return hosts.pauseLeft(hostname);
     }
 
-    /// Somebody begins to crawl a host. Whoever crawled it before may not have ended yet.
-    void enter(String hostname) {
+    /// A crawl of a host begins. The one before it may not have ended yet.
+    ///
+    /// @param workers how many requests to the host may be open at once
+    void enter(String hostname, int workers) {
         crawls.merge(hostname, 1, Integer::sum);
+        hosts.limit(hostname, workers);
         // Each host that is crawled politely has one request open at most.
         if (options.workers().isEmpty()) pool.grow(crawls.size());
     }

@@ -32,8 +32,8 @@ class NodeNetworkTest {
                 var fixed = network(OptionalInt.of(3))) {
             assertEquals(NodeOptions.WORKERS_MIN, following.pool().workersMax());
             for (int crawls = 1; crawls <= NodeOptions.CRAWLS_MAX; crawls++) {
-                following.enter("h" + crawls + ".example");
-                fixed.enter("h" + crawls + ".example");
+                following.enter("h" + crawls + ".example", 1);
+                fixed.enter("h" + crawls + ".example", 1);
                 var wanted = Math.min(WorkerPool.WORKERS_MAX, Math.max(NodeOptions.WORKERS_MIN, crawls));
                 assertEquals(wanted, following.pool().workersMax());
             }
