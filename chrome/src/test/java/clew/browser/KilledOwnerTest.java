@@ -113,10 +113,12 @@ class KilledOwnerTest {
         }
     }
 
+    /// Stops those that are still running: a browser has processes that end by themselves soon after its start.
     private static void stop(List<ProcessHandle> processes) throws Exception {
-        var command = new ArrayList<>(List.of("kill", "-STOP"));
-        for (var process : processes) command.add("" + process.pid());
-        assertEquals(0, new ProcessBuilder(command).inheritIO().start().waitFor());
+        for (var process : processes) {
+            var kill = new ProcessBuilder("kill", "-STOP", "" + process.pid()).inheritIO();
+            assertTrue(kill.start().waitFor() == 0 || !process.isAlive(), () -> "not stopped: " + process);
+        }
     }
 
     private static void assertNothingIsLeft(Running running) throws Exception {
