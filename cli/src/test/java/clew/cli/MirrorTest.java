@@ -524,12 +524,16 @@ class MirrorTest {
     @Test
     void aPageThatRefreshesToAnotherSpellingOfItselfDoesNotReloadForEver() throws Exception {
         try (var site = new MirrorSite()) {
-            site.page("/", "<a href=/stub>s</a><a href=/self>s</a>");
+            site.page("/", "<a href=/stub>s</a><a href=/circle>c</a><a href=/self>s</a>");
             site.page("/stub", "<meta http-equiv=refresh content='0; url=/st%75b#a'>");
+            site.page("/st%75b", "the page behind it");
+            site.page("/circle", "<meta http-equiv=refresh content='0; url=/circl%65'>");
+            site.page("/circl%65", "<meta http-equiv=refresh content='0; url=/circle#a'>");
             site.page("/self", "<meta http-equiv=refresh content='60; url=self'>");
             var mirrored = mirror(site);
             assertHas(mirrored.latin1(site.host() + "/self@.html"), "content=\"60; url=self@.html\"");
-            assertHas(mirrored.latin1(site.host() + "/stub@.html"), "url=" + site.url("/st%75b#a"));
+            assertHas(mirrored.latin1(site.host() + "/stub@.html"), "the page behind it");
+            assertHas(mirrored.latin1(site.host() + "/circle@.html"), "url=" + site.url("/circle#a"));
         }
     }
 

@@ -76,12 +76,46 @@ class RefreshTest {
 
     @Test
     void aRefreshToAnotherSiteIsChecked() {
-        try (var site = LoopbackSite.answering((request, out) ->
-                LoopbackSite.html(out, "<meta http-equiv=refresh content='0; url=http://127.0.0.3:9/gone'>"))) {
+        try (var site = LoopbackSite.answering((request, out) -> LoopbackSite.html(
+                out, "<meta http-equiv=refresh content='0; url=http://127.0.0.3:9/gone'><a href=/more>more</a>"))) {
             var run = Run.here("check", "-url", site.url("/"), "-external-rate-ms", "0");
             assertEquals(ExitCode.DIFFERENT, run.code(), run.stderr());
             assertTrue(run.stdout().contains("http://127.0.0.3:9/gone"), run.stdout());
-            assertTrue(run.stderr().contains("1 link on 1 page"), run.stderr());
+            assertTrue(run.stderr().contains("4 links on 2 pages"), run.stderr());
+        }
+    }
+
+    /// The refresh was ignored, as one to the page itself is, so the site had one page.
+    @Test
+    void aRefreshToAnotherSpellingOfThePageIsFollowedAsARedirectToItIs() {
+        try (var site = LoopbackSite.answering((request, out) -> switch (request.target()) {
+            case "/x" -> LoopbackSite.html(out, "<a href=/lost>lost</a><meta http-equiv=refresh content='0; url=/x/'>");
+            case "/x/" -> LoopbackSite.html(out, "<a href=gone>gone</a><meta http-equiv=refresh content='9; url=/x/'>");
+            default -> LoopbackSite.status(out, 404, "");
+        })) {
+            var run = Run.here("-url", site.url("/x"), "-policy", "sitemap");
+            assertEquals(ExitCode.DONE, run.code(), run.stderr());
+            assertEquals("""
+                    Visited: /x
+                    Links found:
+                    /x/gone
+                    Visited: /x/gone
+                    Links found:
+                    """, run.stdout().replace(site.url(""), ""));
+            assertEquals(List.of("/x", "/x/", "/x/gone"), site.targets());
+        }
+    }
+
+    @Test
+    void spellingsOfAPageThatRefreshOneAnotherEnd() {
+        try (var site = LoopbackSite.answering((request, out) -> LoopbackSite.html(
+                out,
+                "<a href=/y>y</a><meta http-equiv=refresh content='0; url="
+                        + (request.target().endsWith("/") ? "/x" : "/x/") + "'>"))) {
+            var run = Run.here("-url", site.url("/x"), "-policy", "sitemap", "-max-pages", "1");
+            assertEquals(ExitCode.DONE, run.code(), run.stderr());
+            assertTrue(run.stdout().contains("/y\n"), run.stdout());
+            assertEquals(List.of("/x", "/x/"), site.targets());
         }
     }
 

@@ -11,6 +11,7 @@ import clew.fetch.Body;
 import clew.http.ResponseHead;
 import clew.page.Anchor;
 import clew.page.Document;
+import clew.page.LinkPrints;
 import clew.page.Page;
 import clew.page.PageFacts;
 import clew.page.Ticket;
@@ -45,9 +46,13 @@ public record PageMaker(Ticket ticket, Policy policy, String agent) implements P
         var nofollow = extracted.nofollow() || isNofollow(answer.head());
         var judged = workspace.judge().judge(extracted, nofollow, shown);
         var refresh = refresh(answer.head(), extracted, url);
-        var anchors = refresh == null
-                ? judged.links()
-                : new RefreshLink(policy, shown).among(judged.links(), refresh, extracted.encoding());
+        var anchors = judged.links();
+        Url respelled = null;
+        if (refresh != null) {
+            var link = new RefreshLink(policy, shown);
+            anchors = link.among(anchors, refresh, extracted.encoding());
+            respelled = link.respelled(refresh, extracted.encoding(), url);
+        }
         var found = new ResourceLinks.Found(anchors, false);
         var resources = workspace.resources();
         if (resources != null) found = new ResourceLinks(resources, policy).beside(found.links(), body, url, shown);
@@ -65,7 +70,7 @@ public record PageMaker(Ticket ticket, Policy policy, String agent) implements P
                 links);
         // The fingerprints are those of the anchors alone.
         var areAll = links.size() == judged.links().size();
-        return areAll ? new Made(page, judged.prints()) : new Made(page);
+        return new Made(page, areAll ? judged.prints() : LinkPrints.NONE, respelled);
     }
 
     /// The header comes before anything in the page.

@@ -12,8 +12,8 @@ import clew.robots.KnownRobots;
 import clew.url.Url;
 import org.jspecify.annotations.Nullable;
 
-/// Visits a page of the site, or a resource of one. A redirect to the same page is followed; where it cannot be had as
-/// the ticket says, its fallback is requested.
+/// Visits a page of the site, or a resource of one. A redirect or refresh to the same page is followed; where it cannot
+/// be had as the ticket says, its fallback is requested.
 public final class PageVisit implements Visit {
     /// Makes the result of a ticket from the last answer.
     @FunctionalInterface
@@ -77,6 +77,8 @@ public final class PageVisit implements Visit {
         var made = answer.status() == Outcome.Read.NOT_MODIFIED && earlier != null && !known().isEmpty()
                 ? new Made(unmodified(earlier))
                 : maker.page(answer, url, workspace);
+        var respelled = made.respelled();
+        if (respelled != null && redirects.follow(answer, respelled) == null) return follow(respelled, workspace);
         return end(new Made(times.of(made.page()), made.prints()), workspace);
     }
 

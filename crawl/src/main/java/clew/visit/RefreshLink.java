@@ -28,6 +28,22 @@ record RefreshLink(Policy policy, Url page) {
         return all;
     }
 
+    /// What to request next where the refresh leads to the page itself by another URL, such as `/about/` of
+    /// `/about`: as a ticket of its own it would be dropped as known. Null where it leads elsewhere, is late, or
+    /// changes nothing.
+    ///
+    /// @param url what was requested
+    @Nullable
+    Url respelled(PageRefresh refresh, Encoding encoding, Url url) {
+        var isSoon = Role.ofRefresh(refresh.seconds()) == Role.REFRESH;
+        if (!isSoon || !(Url.parse(refresh.href(), refresh.base(), encoding) instanceof Parsed.Ok(Url target))) {
+            return null;
+        }
+        if (!target.isHttp() || !isPageItself(target)) return null;
+        var asked = policy.address(target).asked();
+        return asked.equals(url) ? null : asked;
+    }
+
     private @Nullable Link link(PageRefresh refresh, Encoding encoding) {
         if (refresh.href().isEmpty()) return null;
         Verdict verdict = Verdict.INVALID;
