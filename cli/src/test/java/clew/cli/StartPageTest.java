@@ -98,6 +98,46 @@ class StartPageTest {
         }
     }
 
+    /// Such a crawl was one page, with exit code 0.
+    @ParameterizedTest
+    @CsvSource({
+        "http://www.example/x#y, '', the start page moved to another host; start there: -url http://www.example/x",
+        "/elsewhere, -scope=prefix, 'the start page moved to @/elsewhere, which is outside -scope prefix'",
+        "/docs/gone, '', @/docs/gone: status 404",
+    })
+    void aStartPageThatARefreshLeavesIsLikeOneThatMoves(String target, String flag, String message) {
+        try (var site = LoopbackSite.answering((request, out) -> {
+            if (!request.target().equals("/docs/")) return LoopbackSite.status(out, 404, "");
+            var refresh = "<meta http-equiv=refresh content='0; url=" + target + "'>";
+            return LoopbackSite.html(out, refresh + "<a href='" + target + "'>continue</a><a href=http://b.example/>");
+        })) {
+            var run =
+                    flag.isEmpty() ? Run.here("-url", site.url("/docs/")) : Run.here("-url", site.url("/docs/"), flag);
+            assertEquals(ExitCode.FAILED, run.code(), run.stderr());
+            assertEquals("crawler: " + message.replace("@", site.url("")), run.onlyLine());
+        }
+    }
+
+    @Test
+    void aStartPageWithLinksOfItsOwnMayRefreshToAnotherHost() {
+        try (var site = LoopbackSite.answering((request, out) -> LoopbackSite.html(
+                out, "<meta http-equiv=refresh content='0; url=http://b.example/'><a href=/more>more</a>"))) {
+            var run = Run.here("-url", site.url("/"));
+            assertEquals(ExitCode.DONE, run.code(), run.stderr());
+            assertEquals(2, site.targets().size());
+        }
+    }
+
+    @Test
+    void startPagesThatRefreshOneAnotherAreRead() {
+        try (var site = LoopbackSite.answering((request, out) -> LoopbackSite.html(
+                out,
+                "<meta http-equiv=refresh content='5; url=" + (request.target().equals("/a") ? "/" : "/a") + "'>"))) {
+            var run = Run.here("-url", site.url("/"));
+            assertEquals(ExitCode.DONE, run.code(), run.stderr());
+        }
+    }
+
     @Test
     void aRedirectThatMaxPagesLeavesUnfollowedIsNoFailure() {
         try (var site = moving(Map.of("/", "/home"))) {

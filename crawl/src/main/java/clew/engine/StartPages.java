@@ -1,5 +1,6 @@
 package clew.engine;
 
+import clew.page.Link;
 import clew.page.Outcome;
 import clew.page.Page;
 import clew.page.StartProblem;
@@ -18,13 +19,18 @@ import org.jspecify.annotations.Nullable;
 /// Follows the start pages through all of their redirects: without any of them there is no crawl to speak of. Where a
 /// crawl has lists and no start page, it follows those.
 ///
-/// A redirect has no links, so until one leads to a page the crawl of a single start is nothing but this chain.
+/// A redirect has no links, so until one leads to a page the crawl of a single start is nothing but this chain. A page
+/// that sends its visitors elsewhere by a refresh and links to nothing else on its site is part of it.
 final class StartPages {
     /// What became of a page that was awaited.
     ///
+    /// @param moved where a redirect or a refresh leads; null where there is none
     /// @param next what the crawl requests next, where the page has moved to something that can be requested
     private record Step(
-            Outcome outcome, boolean isEmptyList, @Nullable Url next) {}
+            Outcome outcome,
+            boolean isEmptyList,
+            @Nullable Url moved,
+            @Nullable Url next) {}
 
     private final CrawlOptions options;
     private final boolean areLists;
@@ -46,12 +52,28 @@ final class StartPages {
     void page(Page page) {
         var url = page.ticket().url();
         if (!awaited.remove(url)) return;
-        var next = page.outcome() instanceof Outcome.Moved(int _, Url target) ? asked(target, page.url()) : null;
+        var moved = moved(page);
+        var next = moved == null ? null : asked(moved, page.url());
         var isEmptyList = areLists
                 && page.outcome() instanceof Outcome.Read
                 && page.links().isEmpty();
-        steps.put(url, new Step(page.outcome(), isEmptyList, next));
+        steps.put(url, new Step(page.outcome(), isEmptyList, moved, next));
         if (next != null && !steps.containsKey(next)) awaited.add(next);
+    }
+
+    private @Nullable Url moved(Page page) {
+        if (page.outcome() instanceof Outcome.Moved(int _, Url target)) return target;
+        var refresh = page.refresh().orElse(null);
+        return refresh != null && page.links().stream().noneMatch(link -> leadsOn(link, refresh)) ? refresh : null;
+    }
+
+    /// Whether the crawl has more to read than where the page sends its visitors, which it often links to as well.
+    private boolean leadsOn(Link link, Url refresh) {
+        return link.isLink()
+                && link.address()
+                        .filter(address -> !address.asked().equals(refresh))
+                        .filter(address -> options.scope().contains(address.shown()))
+                        .isPresent();
     }
 
     /// Whether any of them was read, or would have been if the crawl had not been limited.
@@ -97,13 +119,15 @@ final class StartPages {
             chain.add(url);
             if (step.outcome() instanceof Outcome.Refused refused) return new StartProblem.Refused(refused.why());
             if (step.isEmptyList()) return new StartProblem.EmptyList();
-            if (!(step.outcome() instanceof Outcome.Moved(int _, Url moved))) return null;
+            if (step.moved() == null) return null;
             var target = step.next();
-            if (target == null) return new StartProblem.NotAPage(moved);
+            if (target == null) return new StartProblem.NotAPage(step.moved());
             var isCircle = chain.contains(target);
             if (isCircle || !steps.containsKey(target)) {
                 var outside = outside(target, start);
-                return outside == null && isCircle ? new StartProblem.Circle(target) : outside;
+                // Pages that refresh one another, such as those of a slide show, have been read.
+                var isRead = step.outcome() instanceof Outcome.Read;
+                return outside == null && isCircle && !isRead ? new StartProblem.Circle(target) : outside;
             }
             url = target;
         }
