@@ -88,6 +88,8 @@ sealed interface Fate {
             case Outcome.Moved(int status, Url target) -> redirected(status, locations.name(target));
             case Outcome.Read read when read.isUnmodified() -> new Ok(read.status());
             case Outcome.Answered answered -> answered(answered.status(), accepted);
+            // It has nothing to do with robots.txt: no request to this host would succeed.
+            case Outcome.Refused.Unreadable(Failure failure) when failure.isOfHost() -> failed(failure);
             case Outcome.Refused refused -> new Unchecked(refused.why());
             case Outcome.Failed(Failure failure) -> failed(failure);
         };

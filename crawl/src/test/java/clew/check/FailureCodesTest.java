@@ -59,6 +59,16 @@ class FailureCodesTest {
         assertEquals(isSilence, isTimedOut);
     }
 
+    /// Such links were not checked, because of the robots.txt that was requested first.
+    @ParameterizedTest
+    @EnumSource
+    void aHostThatCannotBeReachedForItsRobotsTxtIsWrongAsForAnyPage(Reason reason) {
+        var failure = new Failure(reason, "detail");
+        var refused = new Outcome.Refused.Unreadable(failure);
+        var expected = failure.isOfHost() ? fate(reason) : new Fate.Unchecked(refused.why());
+        assertEquals(expected, fate(refused, AcceptedStatuses.USUAL));
+    }
+
     @Test
     void aSilentNameServerDoesNotMakeALinkBroken() {
         assertTrue(
