@@ -113,7 +113,7 @@ final class CrawlRun {
             try (var journal = open(successor, plan.header())) {
                 ended = run(journal, null, EarlierAnswers.none());
             }
-            if (ended.summary().finished()) {
+            if (ended.summary().isComplete()) {
                 if (ended.succeeded()) move(successor, place);
                 else Files.delete(successor);
             }
@@ -132,7 +132,7 @@ final class CrawlRun {
             try (var journal = open(successor, plan.header())) {
                 summary = run(journal, old, earlier).summary();
             }
-            if (summary.finished()) move(successor, place);
+            if (summary.isComplete()) move(successor, place);
             return summary;
         }
     }

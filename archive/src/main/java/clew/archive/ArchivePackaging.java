@@ -89,7 +89,7 @@ public final class ArchivePackaging implements View, AutoCloseable {
         var counted = counts.statistics();
         statistics = counted;
         // A retry that has not come to its end has only a part of what the package holds.
-        if (summary.ending() == Ending.STOPPED || (archive.isRetry() && !summary.finished())) return;
+        if (summary.ending() == Ending.STOPPED || (archive.isRetry() && !summary.isComplete())) return;
         problem = damage();
         if (!problem.isEmpty()) return;
         var folder = archive.folder();

@@ -117,8 +117,8 @@ public final class FolderVerification {
         try (var replay = new Replay(journal, options, counts)) {
             var summary = replay.run();
             // Neither is there before the crawl has ended for the first time.
-            if (!isPacked && (isCounted || summary.finished())) findings.add(ArchiveFiles.WACZ, " is missing.");
-            if (!isCounted && (isPacked || summary.finished())) findings.add("statistics.json", " is missing.");
+            if (!isPacked && (isCounted || summary.isComplete())) findings.add(ArchiveFiles.WACZ, " is missing.");
+            if (!isCounted && (isPacked || summary.isComplete())) findings.add("statistics.json", " is missing.");
             if (!isCounted || replay.astray().isPresent()) return;
         }
         var expected = counts.statistics().json();

@@ -1,12 +1,15 @@
 package clew.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.archive.wacz.CdxjLine;
 import clew.cli.console.ExitCode;
 import clew.site.LoopbackSite;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -46,19 +49,21 @@ class ArchiveRetryTest {
         return site.requests().stream().map(LoopbackSite.Request::target).toList();
     }
 
-    private void archived(LoopbackSite site) {
-        var run = Run.here(
+    private void archived(LoopbackSite site, String... more) {
+        var arguments = new ArrayList<>(List.of(
                 "archive",
                 site.url("/"),
                 "-robots",
                 "ignore",
                 "-out",
-                archive.root().toString());
+                archive.root().toString()));
+        arguments.addAll(List.of(more));
+        var run = Run.here(arguments.toArray(String[]::new));
         assertEquals(ExitCode.DONE, run.code(), run.stderr());
     }
 
     private Run retried(String... more) {
-        var arguments = new java.util.ArrayList<>(List.of("retry"));
+        var arguments = new ArrayList<>(List.of("retry"));
         arguments.addAll(List.of(more));
         return Run.here(arguments.toArray(String[]::new)).inert();
     }
@@ -87,6 +92,28 @@ class ArchiveRetryTest {
             assertEquals(4, Collections.frequency(captures, "/b"), captures.toString());
             assertEquals(1, Collections.frequency(captures, "/e"), captures.toString());
             assertEquals(0, Run.here("verify", archive.root().toString()).code());
+        }
+    }
+
+    /// The retry was never finished, and the archive damaged by it in the eyes of verify.
+    @Test
+    void anArchiveThatMaxPagesLimitsIsRetriedToItsEnd() throws Exception {
+        try (var site = site()) {
+            archived(site, "-max-pages", "4", "-mirror");
+            isDown.set(false);
+            for (var requested : List.of("/b", "")) {
+                var before = targets(site).size();
+                var run = retried(archive.root().toString());
+                assertEquals(ExitCode.DONE, run.code(), run.stderr());
+                assertEquals(
+                        requested,
+                        String.join(
+                                " ", targets(site).subList(before, targets(site).size())));
+                assertFalse(Files.exists(archive.root().resolve("journal.retry")));
+                var verified = Run.here("verify", archive.root().toString(), "-render", "off");
+                assertEquals(ExitCode.DONE, verified.code(), verified.stdout());
+            }
+            assertTrue(Files.exists(archive.root().resolve("mirror")));
         }
     }
 

@@ -20,6 +20,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -121,6 +122,22 @@ class KeptCrawlTest {
         assertEquals("", crawl("-fresh").stderr());
         assertFalse(Files.exists(folder.resolve("j.fresh")));
         assertEquals(ExitCode.DONE, on("verify").code());
+    }
+
+    /// The limit is a setting of a check, so such a crawl was never finished: the one that was kept beside it was
+    /// resumed for ever, without a request, and every check after the first said the same.
+    @Test
+    void aFreshCheckWithMaxPagesChecksAnew() {
+        var flags = List.of("-journal", journal.toString(), "-fresh", "-max-pages", "2", "-robots", "ignore");
+        var check = Stream.concat(Stream.of("check", site.url("/0")), flags.stream())
+                .toArray(String[]::new);
+        for (var times = 0; times < 2; times++)
+            assertEquals(ExitCode.DONE, Run.here(check).code());
+        assertFalse(Files.exists(folder.resolve("j.fresh")));
+        var requests = site.requests().size();
+        status.set(404);
+        assertEquals(ExitCode.FAILED, Run.here(check).code());
+        assertTrue(site.requests().size() > requests);
     }
 
     @Test

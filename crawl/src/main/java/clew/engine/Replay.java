@@ -118,7 +118,7 @@ public final class Replay implements AutoCloseable {
     }
 
     private Fold.End end() {
-        return isFinished() ? Fold.End.NOTHING_LEFT : Fold.End.PAGES_LEFT;
+        return left() == 0 && astray == null ? Fold.End.NOTHING_LEFT : Fold.End.PAGES_LEFT;
     }
 
     /// Whether nothing was left to do, and the maximum number of pages left nothing out.

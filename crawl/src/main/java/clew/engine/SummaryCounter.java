@@ -87,7 +87,7 @@ final class SummaryCounter {
 
     private static Ending ending(Fold.End end, Frontier frontier) {
         return switch (end) {
-            case NOTHING_LEFT -> frontier.hasLeftPagesOut() ? Ending.PAGES_MAX : Ending.FINISHED;
+            case NOTHING_LEFT -> frontier.hasLeftPagesOut() ? Ending.LIMITED : Ending.FINISHED;
             case PAGES_LEFT -> Ending.PAGES_MAX;
             case STOPPED -> Ending.STOPPED;
         };

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /// @param moved pages that redirect
 /// @param declined pages that a server answered with an error, such as 404
 /// @param failed pages without an answer
-/// @param internal pages lost to an error in Clew; also counted as failed
+/// @param internal pages lost to an error in Clew; also counted as failed or unreadable
 /// @param truncated pages that were longer than the limit
 /// @param refused URLs that robots.txt disallows
 /// @param unreadable URLs that were not requested because the robots.txt of their origin could not be read
@@ -51,7 +51,9 @@ public record CrawlSummary(
     public enum Ending {
         /// Nothing was left to request.
         FINISHED,
-        /// It reached its maximum number of pages.
+        /// Nothing was left to request but what its maximum number of pages leaves out, which is one of its settings.
+        LIMITED,
+        /// It reached its maximum number of pages; with a higher one it can be resumed.
         PAGES_MAX,
         /// It was told to stop.
         STOPPED,
@@ -64,9 +66,14 @@ public record CrawlSummary(
         startProblems = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(startProblems));
     }
 
-    /// Whether the site has been crawled completely.
+    /// Whether nothing was left to request, and nothing was left out because of a maximum number of pages.
     public boolean finished() {
         return ending == Ending.FINISHED;
+    }
+
+    /// Whether the crawl has come to its own end, so that its command has nothing more to request.
+    public boolean isComplete() {
+        return ending == Ending.FINISHED || ending == Ending.LIMITED;
     }
 
     /// Whether the crawl was told to stop before its end, or its time was up.

@@ -298,7 +298,7 @@ class ResourceCrawlTest {
         site.css("h.example/s.css", "@import 't.css'");
         site.css("h.example/t.css", "p { background: url(1.png) }");
         var run = site.crawl("h.example/");
-        assertEquals(Ending.PAGES_MAX, run.summary().ending());
+        assertEquals(Ending.LIMITED, run.summary().ending());
         assertTrue(run.summary().pages() <= 2, "" + run.summary());
         assertEquals(List.of("page h.example/", "page h.example/closed", "resource h.example/0.png"), tickets(run));
         site.pagesMax = 3;

@@ -60,7 +60,7 @@ public record ArchiveRetry(
             var ended = new ConsoleCrawl(request, new BothViews(view, packaging), console, file).run(renderer);
             var out = folder.root().toString();
             var code = ArchiveOutput.complete(packaging, ended.code(), out, console);
-            if (!ended.summary().finished()) Journals.tellUnfinished(file, console);
+            if (!ended.summary().isComplete()) Journals.tellUnfinished(file, console);
             else if (Files.isDirectory(folder.mirror())) MirrorOutput.make(folder, out, console);
             return code;
         }

@@ -127,7 +127,7 @@ public final class CrawlCommand implements Command {
 
     private static void tellReplaced(ConsoleCrawl.Ended ended, String file, Console console) {
         switch (ended.summary().ending()) {
-            case FINISHED -> {
+            case FINISHED, LIMITED -> {
                 if (ended.code() == ExitCode.DONE) return;
                 console.tell("the crawl failed; " + TerminalSafe.quoted(file) + " stays as it is");
             }

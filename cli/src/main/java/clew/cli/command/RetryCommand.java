@@ -80,7 +80,7 @@ final class RetryCommand implements Command {
             if (folder.isPresent()) return new ArchiveRetry(flags, request, renderer, folder.get(), console).run();
             var view = CrawlViews.view(flags.get(ViewFlags.FORMAT), console, request);
             var ended = new ConsoleCrawl(request, view, console, file).run(renderer);
-            if (!ended.summary().finished()) Journals.tellUnfinished(file, console);
+            if (!ended.summary().isComplete()) Journals.tellUnfinished(file, console);
             return ended.code();
         }
     }

@@ -73,7 +73,7 @@ public final class ConsoleCrawl {
             var summary = request.view(reporter).listener(reporter).run();
             switch (summary.ending()) {
                 case TIME_UP -> console.note("stopped after -max-time; the crawl is not finished");
-                case PAGES_MAX -> console.note("stopped after -max-pages; the crawl is not finished");
+                case LIMITED, PAGES_MAX -> console.note("stopped after -max-pages; the crawl is not finished");
                 case FINISHED, STOPPED -> {}
             }
             var problem = renderer.flatMap(ChromeRenderer::problem);
