@@ -62,7 +62,7 @@ public final class Clew implements AutoCloseable {
     ///
     /// @throws IllegalArgumentException if that is not an http or https URL
     public CrawlRequest crawl(Url start) {
-        return crawl(List.of(start), List.of());
+        return crawl(List.of(Objects.requireNonNull(start, "start")), List.of());
     }
 
     /// A crawl that starts at several URLs, at the pages that sitemaps list, or at both. It follows what belongs to

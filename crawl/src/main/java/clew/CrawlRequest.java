@@ -311,7 +311,7 @@ public final class CrawlRequest {
 
     /// Crawls, and hands over each page that was visited, in the same order every time. Returns when the crawl ends.
     public CrawlSummary run(Consumer<? super Page> pages) throws IOException, InterruptedException {
-        return view(new VisitedPages(pages)).run();
+        return view(new VisitedPages(Objects.requireNonNull(pages, "pages"))).run();
     }
 
     /// Crawls while the stream is read, at most some pages ahead of the reader: in another thread, which begins with

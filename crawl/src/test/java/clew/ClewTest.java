@@ -2,6 +2,7 @@ package clew;
 
 import static java.time.Duration.ofMillis;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -12,7 +13,9 @@ import clew.page.Page;
 import clew.policy.LinkChecks;
 import clew.policy.Policy;
 import clew.policy.ScopeRule;
+import clew.policy.SkipRule;
 import clew.site.LoopbackSite;
+import clew.url.Url;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -216,6 +219,36 @@ class ClewTest {
         }
     }
 
+    /// The crawl waited for ever: no answer means that the request is still to be made.
+    @Test
+    @SuppressWarnings("NullAway") // as a program without such a check would answer
+    void aSiteThatGivesNoAnswerIsAnErrorOfItsPage() throws Exception {
+        try (var clew = Clew.builder().build()) {
+            var start = clew.crawl("http://h.example/").answers(_ -> null).run(_ -> {});
+            assertEquals(1, start.internal());
+            var page = clew.crawl("http://h.example/")
+                    .answers(url -> url.pathname().equals("/a") ? null : Answer.html("<a href=/a>"))
+                    .run(_ -> {});
+            assertEquals(2, page.pages());
+            assertFalse(page.succeeded());
+        }
+    }
+
+    @Test
+    void anErrorWhileARobotsTxtIsReadIsCountedAsOne() throws Exception {
+        try (var clew = Clew.builder().build()) {
+            var summary = clew.crawl("http://h.example/")
+                    .answers(url -> {
+                        if (url.port().equals("81")) throw new IllegalStateException("not written yet");
+                        return Answer.html("<a href=http://h.example:81/>");
+                    })
+                    .run(_ -> {});
+            assertEquals(1, summary.unreadable());
+            assertEquals(1, summary.internal());
+            assertFalse(summary.succeeded());
+        }
+    }
+
     @Test
     void aSecondPatternAddsToTheFirst() throws Exception {
         var links = "<a href=/a.html></a><a href=/B.html></a><a href=/b.html></a><a href=/print></a><a href=/c></a>";
@@ -298,6 +331,7 @@ class ClewTest {
             refused.put(
                     () -> builder.resolve("h:0:1.2.3.4"),
                     "resolve(\"h:0:1.2.3.4\"): the port is not a number from 1 to 65535");
+            refused.put(() -> Answer.declined(200), "declined(200): permitted is from 300 to 999");
             var messages = new ArrayList<String>();
             for (var call : refused.keySet()) {
                 messages.add(String.valueOf(
@@ -328,6 +362,10 @@ class ClewTest {
             calls.put("since", () -> crawl.since(null));
             calls.put("listener", () -> crawl.listener(null));
             calls.put("view", () -> crawl.view(null));
+            calls.put("pages", () -> crawl.run(null));
+            calls.put("start", () -> clew.crawl((Url) null));
+            calls.put("name", () -> new SkipRule(null, _ -> true));
+            calls.put("applies", () -> new SkipRule("x", null));
             calls.put("clock", () -> Clew.builder().clock(null));
             calls.forEach((name, call) -> assertEquals(
                     name, assertThrows(NullPointerException.class, call).getMessage()));

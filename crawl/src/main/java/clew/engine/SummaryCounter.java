@@ -71,7 +71,10 @@ final class SummaryCounter {
             case Outcome.Read _ -> {}
             case Outcome.Index(int _, boolean cut) -> truncated += cut ? 1 : 0;
             case Outcome.Refused.Disallowed _ -> refused++;
-            case Outcome.Refused.Unreadable _ -> unreadable++;
+            case Outcome.Refused.Unreadable(Failure failure) -> {
+                unreadable++;
+                if (failure.reason() == Failure.Reason.INTERNAL) internal++;
+            }
             case Outcome.Moved _ -> moved++;
             case Outcome.Declined(int status) -> {
                 declined++;

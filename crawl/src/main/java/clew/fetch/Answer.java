@@ -37,7 +37,12 @@ public record Answer(Outcome.Fetched outcome, ResponseHead head, Body body, Inst
     }
 
     /// A refusal, such as 404.
+    ///
+    /// @throws IllegalArgumentException if the status is not from 300 to 999
     public static Answer declined(int status) {
+        if (status < 300 || status > 999) {
+            throw new IllegalArgumentException("declined(" + status + "): permitted is from 300 to 999");
+        }
         return of(new Outcome.Declined(status));
     }
 

@@ -3,6 +3,7 @@ package clew.fetch;
 import clew.fetch.Fetcher.Wanted;
 import clew.http.Validators;
 import clew.url.Url;
+import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +28,7 @@ public interface Client {
 
             @Override
             public Answer send() {
-                return site.apply(url);
+                return Objects.requireNonNull(site.apply(url), () -> "no answer was given for " + url.display());
             }
 
             @Override

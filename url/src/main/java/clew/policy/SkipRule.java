@@ -1,6 +1,7 @@
 package clew.policy;
 
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
 
@@ -9,6 +10,11 @@ import java.util.function.Predicate;
 /// @param name how the rule is called in records and explanations
 /// @param applies whether it leaves a link out
 public record SkipRule(String name, Predicate<FoundLink> applies) {
+    public SkipRule {
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(applies, "applies");
+    }
+
     private static final Set<String> NOT_PAGES = Set.of(
             "pdf", "jpg", "jpeg", "png", "gif", "svg", "webp", "css", "js", "ico", "zip", "tar", "gz", "mp4", "mov",
             "avi", "mp3", "wav");
