@@ -292,4 +292,27 @@ class CheckFolderTest {
                 Run.here("check", given.toString(), "-base-url", "https://folder.invalid/docs/", "-external", "off");
         assertTrue(based.stdout().contains("#none"), based.stdout());
     }
+
+    @Test
+    void theRefreshOfAFileIsCheckedLikeItsLinksAndNotRead() throws IOException {
+        write("site/pub/lib/x.html", "");
+        write("site/pub/absent.html", "<meta http-equiv=refresh content='0; url=../lib/x.html'>");
+        write("site/al/index.html", "<a href=../../above.html>above the top</a>");
+        write("site/pub/there.html", "<meta http-equiv=refresh content='0; url=../al/'>");
+        var absent = folder.resolve("site/pub/absent.html").toString();
+        var run = Run.here("check", absent);
+        assertEquals(ExitCode.DIFFERENT, run.code(), run.stderr());
+        assertTrue(run.stdout().startsWith(absent + "\n  1:1 "), run.stdout());
+        assertTrue(run.stdout().contains("  ../lib/x.html  status 404"), run.stdout());
+        var there = folder.resolve("site/pub/there.html").toString();
+        var journal = folder.resolve("journal").toString();
+        var good = Run.here("check", there, "-journal", journal);
+        assertEquals(ExitCode.DONE, good.code(), good.stdout() + good.stderr());
+        assertEquals("crawler: 1 link on 1 page: 1 ok, 0 broken", good.onlyLine());
+        var verified = Run.here("verify", journal);
+        assertEquals(ExitCode.DONE, verified.code(), verified.stdout() + verified.stderr());
+        var crawl = Run.here(there);
+        assertEquals(ExitCode.DONE, crawl.code(), crawl.stderr());
+        assertEquals("Visited: http://folder.invalid/pub/there.html\nLinks found:\n", crawl.stdout());
+    }
 }

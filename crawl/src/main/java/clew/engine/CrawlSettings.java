@@ -320,13 +320,19 @@ public record CrawlSettings(
                 ruledScope(),
                 workers,
                 requisites.areWanted() || checks != LinkChecks.NONE ? this.pagesMax : pagesMax,
-                new Limits(depthMax, Limits.URL_LENGTH_MAX, nofollow, traps),
+                new Limits(depthMax, Limits.URL_LENGTH_MAX, nofollow, traps, followsRefreshes()),
                 obeysRobots ? userAgent : null,
                 sitemaps,
                 requisites,
                 lists(),
                 facts,
                 checks);
+    }
+
+    /// Whether the crawl follows refreshes, as it follows redirects. A folder has no redirects to other pages, so one
+    /// of which only the given pages are read has no others.
+    private boolean followsRefreshes() {
+        return depthMax > 0 || !source.containsKey(FOLDER);
     }
 
     private List<Url> lists() {

@@ -10,7 +10,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/// How far the links of a page lead up, out of its folder. A URL has lost that: `..` at the top of a site leads
+/// How far the links of a page, and its refresh, lead up, out of its folder. A URL has lost that: `..` at the top of a
+/// site leads
 /// nowhere.
 final class LinksUp {
     /// The top of a made-up site. What begins with a slash leads out of it, and no name of a file is one of its
@@ -31,6 +32,8 @@ final class LinksUp {
             var body = new Body(type, in.readNBytes(FetchOptions.BODY_BYTES_MAX), false);
             var page = extractor.extract(body, url);
             for (var href : page.hrefs()) up = Math.max(up, up(href, page.base(), depth));
+            var refresh = page.refresh();
+            if (refresh != null) up = Math.max(up, up(refresh.href(), refresh.base(), depth));
             var needs = new ResourceExtractor(false).page(body, url);
             for (var resource : needs.resources()) up = Math.max(up, up(resource.url(), needs.base(), depth));
         }

@@ -385,7 +385,7 @@ public final class Frontier implements AutoCloseable {
             if (rules.limits().nofollow() && found.nofollow()) return Admission.NOFOLLOW;
             if (found.role() == Role.LATE_REFRESH) return Admission.LATE_REFRESH;
         }
-        return refusal(page, address, handler, found.role() == Role.REFRESH);
+        return refusal(page, address, handler, isMoved(page, link));
     }
 
     /// @param moved whether it is where the page sends its visitors
@@ -394,9 +394,10 @@ public final class Frontier implements AutoCloseable {
         return handler.refusal(address, page, moved);
     }
 
-    /// Whether it is where the page sends its visitors, by a redirect or a refresh.
-    private static boolean isMoved(Page page, int link) {
-        return link == REDIRECT || page.links().get(link).role() == Role.REFRESH;
+    /// Whether it is where the page sends its visitors, by a redirect or a refresh that is followed like one.
+    private boolean isMoved(Page page, int link) {
+        if (link == REDIRECT) return true;
+        return rules.limits().refreshes() && page.links().get(link).role() == Role.REFRESH;
     }
 
     private static boolean isLateRefresh(Page page, int link) {

@@ -7,12 +7,18 @@ package clew.frontier;
 /// @param urlLengthMax how long a URL may be
 /// @param nofollow whether to leave links that their page asks crawlers not to follow
 /// @param traps whether to stay out of parts of a site that never end
-public record Limits(int depthMax, int urlLengthMax, boolean nofollow, boolean traps) {
+/// @param refreshes whether a refresh is followed as a redirect is, rather than as a link
+public record Limits(int depthMax, int urlLengthMax, boolean nofollow, boolean traps, boolean refreshes) {
     public static final int URL_LENGTH_MAX = 8_192;
 
     public Limits {
         if (depthMax < 0) throw new IllegalArgumentException("depthMax is " + depthMax);
         if (urlLengthMax < 1) throw new IllegalArgumentException("urlLengthMax is " + urlLengthMax);
+    }
+
+    /// With refreshes that are followed as redirects are.
+    public Limits(int depthMax, int urlLengthMax, boolean nofollow, boolean traps) {
+        this(depthMax, urlLengthMax, nofollow, traps, true);
     }
 
     public static Limits defaults() {
