@@ -263,6 +263,40 @@ class CheckFolderTest {
         assertFalse(junit.contains("page.html"), junit);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"1", "8"})
+    void aFileOutsideThatIsFollowedByManyWaysIsOnePage(String workers) throws IOException {
+        write("site/index.html", "<a href=y/>y</a> <a href=x/index.html>x</a> <a href=od/self/self/page.html>od</a>");
+        write("out/index.html", "<title>Out</title><a href=lost.html>lost</a>");
+        write("o2/page.html", "<title>Page</title><a href=self/page.html>self</a><a href=self/self/>no index file</a>");
+        for (var link : List.of("x", "y")) {
+            Files.createSymbolicLink(folder.resolve("site").resolve(link), folder.resolve("out"));
+        }
+        Files.createSymbolicLink(folder.resolve("site/od"), folder.resolve("o2"));
+        Files.createSymbolicLink(folder.resolve("o2/self"), folder.resolve("o2"));
+        var site = folder.resolve("site").toString();
+        var run = Run.here(
+                "check",
+                site,
+                "-symlinks",
+                "follow",
+                "-workers",
+                workers,
+                "-findings",
+                "title-duplicate",
+                "-format",
+                "jsonl");
+        assertEquals(ExitCode.DIFFERENT, run.code(), run.stderr());
+        assertEquals(
+                List.of("/od/self/self/ on /od/page.html", "/x/lost.html on /x/"),
+                run.stdout()
+                        .lines()
+                        .map(line -> line.replaceAll(".*\"url\":\"([^\"]*)\",\"page\":\"([^\"]*)\".*", "$1 on $2")
+                                .replace("http://folder.invalid", ""))
+                        .toList());
+        assertTrue(run.stderr().contains(" on 3 pages: "), run.stderr());
+    }
+
     @Test
     void linksOfAFileThatLeadOutOfItsFolderAreLookedUpWhereTheyLead() throws IOException {
         write("x.html", "");

@@ -9,13 +9,15 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// Finds the file that a static web server sends for a URL.
 ///
 /// 1. Nothing outside the folder is ever read, whatever a URL says, nor what a symbolic link leads to unless
 ///    [Symlinks#FOLLOW] says so.
 /// 2. Only regular files are content: pipes and devices are never opened.
-/// 3. What is inside the folder is named by its real path, whatever symbolic links lead to it.
+/// 3. A file has one path inside the folder, whatever symbolic links lead to it: its real one, or of what is outside
+///    and followed that of [OutsidePaths].
 final class FolderFiles {
     private static final int MOVED_PERMANENTLY = 301;
     private static final int FORBIDDEN = 403;
@@ -43,7 +45,7 @@ final class FolderFiles {
 
     /// What is at a path.
     ///
-    /// @param path the real one where that is inside the folder
+    /// @param path the one that counts, of what is read
     private record Entry(Kind kind, Path path) {
         boolean isFile() {
             return kind == Kind.FILE || kind == Kind.OUTSIDE;
@@ -57,6 +59,7 @@ final class FolderFiles {
     private final List<String> indexFiles;
     private final List<String> fallbackExtensions;
     private final Symlinks symlinks;
+    private @Nullable OutsidePaths outside;
 
     /// @param root the folder, without symbolic links on the way to it
     /// @param base its URL, with a slash at its end
@@ -177,14 +180,22 @@ final class FolderFiles {
         try {
             var real = path.toRealPath();
             var attributes = Files.readAttributes(real, BasicFileAttributes.class);
-            var isInside = real.startsWith(root);
-            return new Entry(kind(attributes, isInside || symlinks == Symlinks.FOLLOW), isInside ? real : path);
+            if (real.startsWith(root)) return new Entry(kind(attributes, true), real);
+            return symlinks == Symlinks.FOLLOW
+                    ? new Entry(kind(attributes, true), outside().inside(real, path))
+                    : new Entry(kind(attributes, false), path);
         } catch (AccessDeniedException _) {
             return new Entry(Kind.FORBIDDEN, path);
         } catch (IOException _) {
             // It is not there, its name is too long, or its symbolic links go in a circle.
             return new Entry(Kind.NOTHING, path);
         }
+    }
+
+    /// Only looked for where a link leads outside: that takes a walk through the folder.
+    private synchronized OutsidePaths outside() {
+        if (outside == null) outside = new OutsidePaths(root);
+        return outside;
     }
 
     private static Kind kind(BasicFileAttributes attributes, boolean isRead) {

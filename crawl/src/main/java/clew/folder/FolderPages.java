@@ -11,7 +11,9 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 final class FolderPages extends SimpleFileVisitor<Path> {
     private final FolderFiles files;
     private final Path root;
+    private final Set<Path> seen = new HashSet<>();
     private final TreeSet<Url> urls = new TreeSet<>();
     private final List<Path> unreadable = new ArrayList<>();
     private boolean hasUnfollowed;
@@ -48,7 +51,14 @@ final class FolderPages extends SimpleFileVisitor<Path> {
 
     @Override
     public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
-        return !folder.equals(root) && isHidden(folder) ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+        if (!folder.equals(root) && isHidden(folder)) return FileVisitResult.SKIP_SUBTREE;
+        // Links that are followed may lead to a folder in many ways, and all files in it have the same URLs each time.
+        try {
+            return seen.add(folder.toRealPath()) ? FileVisitResult.CONTINUE : FileVisitResult.SKIP_SUBTREE;
+        } catch (IOException _) {
+            unreadable.add(folder);
+            return FileVisitResult.SKIP_SUBTREE;
+        }
     }
 
     @Override

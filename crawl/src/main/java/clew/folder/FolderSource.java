@@ -23,7 +23,8 @@ import java.util.Optional;
 /// 1. A folder without a slash at the end of its URL redirects to the one with it, and has the page of its index file.
 /// 2. `/about` is `about.html` where there is no such file without the extension.
 /// 3. One file is one page: its other URLs are other spellings of the one that counts, see [#policy]. Behind symbolic
-///    links inside the folder, that is the URL of its real path.
+///    links inside the folder, that is the URL of its real path; of a file outside that is followed, that of one path
+///    inside.
 /// 4. Nothing outside the folder is read, nor what symbolic links lead to there unless [Symlinks#FOLLOW] says so: such
 ///    a file has status 200 and no content.
 /// 5. No robots.txt is obeyed: the crawl of a folder is made with [clew.CrawlRequest#robots] off.

@@ -95,6 +95,49 @@ class FolderSourceTest {
     }
 
     @Test
+    void aFileOutsideIsOnePageWhicheverFollowedLinksLeadToIt(@TempDir Path around) throws IOException {
+        var site = around.resolve("site");
+        var out = around.resolve("out");
+        Files.createDirectories(site.resolve("docs"));
+        Files.createDirectories(out.resolve("sub"));
+        var other = Files.createDirectory(around.resolve("other"));
+        for (var page : List.of("site/index.html", "out/sub/page.html", "other/index.html", "more.html")) {
+            Files.writeString(around.resolve(page), "");
+        }
+        for (var link : List.of("z", "x", ".a")) Files.createSymbolicLink(site.resolve(link), out);
+        Files.createSymbolicLink(site.resolve("docs/sub"), out.resolve("sub"));
+        Files.createSymbolicLink(site.resolve("a.html"), out.resolve("sub/page.html"));
+        Files.createSymbolicLink(out.resolve("sub/self"), out.resolve("sub"));
+        Files.createSymbolicLink(out.resolve("sub/other"), other);
+        Files.createSymbolicLink(other.resolve("back"), out);
+        Files.createSymbolicLink(other.resolve("up"), around);
+        var source = new FolderSource(
+                site, FolderSource.BASE, FolderSource.INDEX_FILES, FolderSource.FALLBACK_EXTENSIONS, Symlinks.FOLLOW);
+        var names = Map.of(
+                "site/index.html", "",
+                "out/sub/page.html", "docs/sub/page.html",
+                "other/index.html", "docs/sub/other/",
+                "more.html", "docs/sub/other/up/more.html");
+        assertEquals(
+                names.values().stream().sorted().toList(),
+                source.pages().urls().stream()
+                        .map(url -> url.pathname().substring(1))
+                        .toList());
+        for (var way : List.of(
+                "docs/sub/other/up",
+                "z/sub/other/up/",
+                "x/sub/self/self/other/back/sub/other/up/",
+                ".a/sub/other/up/")) {
+            names.forEach((file, name) -> assertEquals(
+                    FolderSource.BASE.href() + name,
+                    source.page(site.resolve(way).resolve(file)).orElseThrow().href()));
+        }
+        assertEquals(
+                FolderSource.BASE.href() + "docs/sub/page.html",
+                source.page(site.resolve("a.html")).orElseThrow().href());
+    }
+
+    @Test
     void itsSettingsLeadToTheSameFolder() throws IOException {
         var source = source("http://www.example.com/site/");
         var again = FolderSource.of(source.settings()).orElseThrow();
