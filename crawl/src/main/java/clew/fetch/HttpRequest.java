@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /// A request over HTTP/1.1, on an idle connection of its host where there is one.
 ///
-/// 1. A try ends within the timeout; waiting for the [Host] does not count.
+/// 1. Each try has the whole timeout; waiting for the [Host] does not count.
 /// 2. There are at most [#TRIES] tries, and one more after a deadline that was missed among others. The last one
 ///    passes alone: its result does not depend on how many others send requests.
 /// 3. A try on an idle connection that the server closes before it answers is followed by one on a new connection, at
@@ -56,7 +56,6 @@ final class HttpRequest implements Request {
     private int tries;
     private boolean needsNewConnection;
     private long backoffNanos = BACKOFF_NANOS;
-    private long leftNanos;
     private @Nullable Answer missed;
     private @Nullable Requester requester;
     private Instant begun = Instant.EPOCH;
@@ -76,8 +75,7 @@ final class HttpRequest implements Request {
         this.cookies = cookies;
         this.known = known;
         this.listener = listener;
-        this.leftNanos = shared.options().timeout().toNanos();
-        this.turn = new Turn(url.hostname(), leftNanos);
+        this.turn = new Turn(url.hostname(), shared.options().timeout().toNanos());
     }
 
     @Override
@@ -118,7 +116,7 @@ final class HttpRequest implements Request {
         begun = shared.clock().instant();
         begunNanos = shared.ticker().nanos();
         var deadline = by.deadline();
-        deadline.arm(leftNanos);
+        deadline.arm(turn.timeoutNanos());
         turn.isFresh(connection == null);
         var used = false;
         try {
@@ -135,7 +133,6 @@ final class HttpRequest implements Request {
         } catch (IOException e) {
             var unserved = used && connection != null && !connection.isAnswered() && FetchException.isClosed(e);
             if (connection != null) IdleConnections.close(connection);
-            leftNanos = deadline.nanosLeft();
             if (unserved && tries + 1 < TRIES && !deadline.isOver()) return again();
             return end(by, failed(e, by), next(e, by, host));
         } finally {
@@ -184,7 +181,6 @@ final class HttpRequest implements Request {
             }
         }
         by.release();
-        leftNanos = turn.timeoutNanos();
         return null;
     }
 

@@ -145,6 +145,27 @@ class RetryTest {
         }
     }
 
+    @Test
+    void aTryAfterAClosedKeptConnectionHasTheWholeTimeout() throws Exception {
+        // 900 ms of 1000 on the kept connection, and 600 on the next one.
+        var nanos = new AtomicLong();
+        var requests = new AtomicInteger();
+        try (var site = LoopbackSite.answering((request, out) -> {
+                    if (!request.target().equals("/slow")) return LoopbackSite.html(out, "");
+                    var isFirst = requests.getAndIncrement() == 0;
+                    nanos.addAndGet(Duration.ofMillis(isFirst ? 900 : 600).toNanos());
+                    return !isFirst && LoopbackSite.html(out, "slow");
+                });
+                var deadlines = new Watchdog(nanos::get);
+                var client = client(options(Duration.ofSeconds(1)), deadlines);
+                var fetcher = client.fetcher()) {
+            ask(fetcher, site.url("/"));
+            assertEquals("slow", text(ask(fetcher, site.url("/slow"))));
+            assertEquals(2, requests.get());
+            assertEquals(2, site.connections());
+        }
+    }
+
     @ParameterizedTest
     @CsvSource({
         // the header,                                 tries, time passed in ms, which is at least the backoff
