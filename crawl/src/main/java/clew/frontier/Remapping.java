@@ -10,13 +10,16 @@ import java.util.stream.Collectors;
 /// Puts some URLs at other places, such as those of a site that is not online yet. A [Policy] that maps by it judges a
 /// link by the URL that takes the place of its own, so a whole site can be crawled there.
 ///
-/// What a rule gives is not changed again: rules that would do so are refused.
+/// What a rule gives is not changed again: rules that would do so are refused. A URL within the URL, as in a link to
+/// share a page, stays as it is.
 ///
 /// @param rules the first one that matches counts
 public record Remapping(List<Rule> rules) implements Rewrite {
+    private static final Pattern URL_WITHIN = Pattern.compile("(?i).https?(?:://|%3A%2F%2F)");
+
     /// In RE2's syntax, whose time is linear in the text: URLs are written by anyone on the web.
     ///
-    /// @param from is searched for in the URL
+    /// @param from is searched for in the URL, up to a URL within it
     /// @param to takes the place of what was found; `$1` stands for the first group
     public record Rule(Pattern from, String to) {
         public Rule {
@@ -96,10 +99,17 @@ public record Remapping(List<Rule> rules) implements Rewrite {
     }
 
     private static String replaced(String text, List<Rule> rules) {
+        var end = ownLength(text);
         for (var rule : rules) {
             var matcher = rule.from.matcher(text);
-            if (matcher.find()) return matcher.replaceFirst(rule.to);
+            if (matcher.find() && matcher.start() < end) return matcher.replaceFirst(rule.to);
         }
         return text;
+    }
+
+    /// How much of a URL is before another URL within it.
+    private static int ownLength(String text) {
+        var other = URL_WITHIN.matcher(text);
+        return other.find() ? other.start() + 1 : text.length();
     }
 }

@@ -34,6 +34,22 @@ class RemappingTest {
         assertEquals(result, remapping.apply(Url.of(result)).href());
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "https://a.x/, http://b/, https://a.x/s?u=https://a.x/x, http://b/s?u=https://a.x/x",
+        "https://a.x/, http://b/, https://a.x/s/https://a.x/, http://b/s/https://a.x/",
+        "https://a.x/, http://b/, https://c/s?u=https://a.x/x, https://c/s?u=https://a.x/x",
+        "https://a.x/, http://b/https://a.x/, https://a.x/x, http://b/https://a.x/x",
+        "a.x, b, https://a.x/s?u=https%3A%2f%2Fa.x, https://b/s?u=https%3A%2f%2Fa.x",
+        "^https://a/(.*)$, http://b/$1, https://a/s?u=https://a/x, http://b/s?u=https://a/x",
+        "/v1/, /v2/, https://a/v1/s?u=https://a/v1/, https://a/v2/s?u=https://a/v1/"
+    })
+    void aUrlWithinAUrlStaysAsItIs(String from, String to, String url, String result) {
+        var remapping = rule(from, to);
+        assertEquals(result, remapping.apply(Url.of(url)).href());
+        assertEquals(result, remapping.apply(Url.of(result)).href());
+    }
+
     @Test
     void rulesComeBackFromTheirText() {
         var rules = new Remapping(List.of(
