@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// A site on a staging server, whose links name the host that it will have.
 class RemapTest {
-    /// No resolver knows it, so a link that is not remapped is broken.
+    /// It has no address, and no name server is asked, so a link that is not remapped is broken.
     private static final String PRODUCTION = "https://www.production.invalid";
 
     @TempDir

@@ -10,7 +10,8 @@ import java.util.concurrent.ConcurrentHashMap;
 /// Asks the operating system. Whether there is no such host, or the name server did not answer, is known here only, and
 /// only by the text of an exception: Java has neither an exception nor a code for it. Where the C library writes that
 /// text in another language than English, a name server that did not answer counts as a host that does not exist. Java
-/// remembers for ten seconds that a host is not known, but forgets which of both it was.
+/// remembers for ten seconds that a host is not known, but forgets which of both it was. Names under `invalid` have no
+/// address (RFC 6761, section 6.4), so they are not looked up.
 final class SystemResolver implements Resolver {
     static final SystemResolver INSTANCE = new SystemResolver(hostname -> List.of(InetAddress.getAllByName(hostname)));
 
@@ -28,6 +29,7 @@ final class SystemResolver implements Resolver {
 
     @Override
     public List<InetAddress> resolve(String hostname) throws UnknownHostException {
+        if (isInvalid(hostname)) throw new UnknownHostException(hostname);
         try {
             return system.resolve(hostname);
         } catch (UnknownHostException e) {
@@ -41,5 +43,10 @@ final class SystemResolver implements Resolver {
             unknown.initCause(e);
             throw unknown;
         }
+    }
+
+    private static boolean isInvalid(String hostname) {
+        var name = hostname.endsWith(".") ? hostname.substring(0, hostname.length() - 1) : hostname;
+        return name.equals("invalid") || name.endsWith(".invalid");
     }
 }

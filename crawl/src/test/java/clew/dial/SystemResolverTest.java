@@ -4,11 +4,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import clew.http.FetchException;
+import clew.http.NameServerFailed;
 import clew.page.Failure.Reason;
 import java.net.UnknownHostException;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SystemResolverTest {
     private static final String HOST = "h.example";
@@ -27,6 +31,21 @@ class SystemResolverTest {
         assertEquals(
                 List.of(Reason.NAME_SERVER, Reason.NAME_SERVER, Reason.UNKNOWN_HOST, Reason.UNKNOWN_HOST),
                 reasons(TEMPORARY, HOST, NO_SUCH_HOST, HOST));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"invalid", "www.production.invalid", "www.production.invalid."})
+    void aNameUnderInvalidHasNoAddressAndIsNotLookedUp(String hostname) {
+        var lookedUp = new ArrayList<String>();
+        var resolver = new SystemResolver(name -> {
+            lookedUp.add(name);
+            throw new UnknownHostException(TEMPORARY);
+        });
+        var unknown = assertThrows(UnknownHostException.class, () -> resolver.resolve(hostname));
+        assertEquals(Reason.UNKNOWN_HOST, FetchException.reason(unknown));
+        assertEquals(List.of(), lookedUp);
+        assertThrows(NameServerFailed.class, () -> resolver.resolve("www.notinvalid"));
+        assertEquals(1, lookedUp.size());
     }
 
     private static List<Reason> reasons(String... messages) {
