@@ -181,7 +181,9 @@ class CheckTest {
         var run = check("-format", "jsonl", "-ignore", ignored.toString());
         assertFalse(run.stdout().contains("\"status\":404"), run.stdout());
         assertFalse(run.stdout().contains("127.0.0.2"), run.stdout());
-        assertTrue(run.stderr().contains("matches -exclude"), run.stderr());
+        assertTrue(run.stderr().contains(" not checked: matches -ignore\n"), run.stderr());
+        var both = check("-ignore", ignored.toString(), "-exclude", "/good#nowhere");
+        assertTrue(both.stderr().contains(" not checked: matches -exclude or -ignore\n"), both.stderr());
         Files.writeString(ignored, "ok\n(\n");
         assertTrue(check("-ignore", ignored.toString()).failure().contains("line 2"));
     }
@@ -196,7 +198,7 @@ class CheckTest {
         assertEquals(left, findings(check("-format", "jsonl", "-ignore", ignored.toString())));
         var run = check("-format", "jsonl", "-exclude", "#nowhere$");
         assertEquals(left, findings(run));
-        assertTrue(run.stderr().contains("3 not checked: matches -exclude"), run.stderr());
+        assertTrue(run.stderr().contains("3 not checked: matches -exclude\n"), run.stderr());
         assertEquals(
                 all.size() - 1,
                 findings(check("-format", "jsonl", "-exclude", "/good#nowhere")).size());

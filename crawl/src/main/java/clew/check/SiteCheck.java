@@ -17,6 +17,7 @@ import clew.page.Page;
 import clew.page.Role;
 import clew.page.Ticket;
 import clew.policy.Address;
+import clew.policy.ScopeRule;
 import clew.policy.SkipRule;
 import clew.policy.Verdict;
 import clew.url.Url;
@@ -299,7 +300,7 @@ public final class SiteCheck {
             if (link.href().indexOf('#') >= 0
                     && url.filter(to -> crawl.scope().excludes(counted(page, link, to)))
                             .isPresent()) {
-                return new Fate.Unchecked("matches -exclude");
+                return new Fate.Unchecked(ScopeRule.EXCLUDED);
             }
             var ticket = target(page, link, admission);
             if (admission instanceof Admission.TooManyRedirects) {

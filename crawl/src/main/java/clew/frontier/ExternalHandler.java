@@ -6,6 +6,7 @@ import clew.page.Ticket;
 import clew.policy.Address;
 import clew.policy.LinkChecks;
 import clew.policy.Policy;
+import clew.policy.ScopeRule;
 import clew.policy.Verdict;
 import clew.url.Url;
 import org.jspecify.annotations.Nullable;
@@ -53,7 +54,7 @@ final class ExternalHandler implements KindHandler {
     public @Nullable Admission refusal(Address address, Page from, boolean moved) {
         if (address.asked().href().length() > rules.limits().urlLengthMax()) return Admission.TOO_LONG;
         if (!rules.scope().excludes(address.shown())) return null;
-        return heard ? new Admission.OutOfScope("matches -exclude") : Admission.OUT_OF_SCOPE;
+        return heard ? new Admission.OutOfScope(ScopeRule.EXCLUDED) : Admission.OUT_OF_SCOPE;
     }
 
     @Override

@@ -5,6 +5,7 @@ import clew.page.Page;
 import clew.page.Ticket;
 import clew.policy.Address;
 import clew.policy.Policy;
+import clew.policy.ScopeRule;
 import clew.policy.Verdict;
 import clew.url.Url;
 import java.util.function.Predicate;
@@ -57,7 +58,7 @@ final class ResourceHandler implements KindHandler {
         var shown = address.shown();
         if (address.asked().href().length() > rules.limits().urlLengthMax()) return Admission.TOO_LONG;
         if (hops(from) > Frontier.HOPS_MAX) return Admission.TOO_NESTED;
-        if (rules.scope().excludes(shown)) return outOfScope("matches -exclude");
+        if (rules.scope().excludes(shown)) return outOfScope(ScopeRule.EXCLUDED);
         return switch (rules.requisites().reach()) {
             case NONE -> outOfScope("is not a page");
             case SAME -> isOfTheSite(address) ? null : outOfScope(ELSEWHERE);

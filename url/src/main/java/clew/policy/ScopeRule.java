@@ -42,6 +42,9 @@ public record ScopeRule(
         }
     }
 
+    /// Why a URL that matches `exclude` is not followed.
+    public static final String EXCLUDED = "matches -exclude";
+
     /// The start URL's host, and no patterns.
     public static final ScopeRule HOST = new ScopeRule(Area.HOST, null, null);
 
@@ -132,7 +135,7 @@ public record ScopeRule(
                                 : "is outside -scope " + rule.area().word());
             }
             if (!included.contains(shown)) return Optional.of("does not match -include");
-            return all.contains(shown) ? Optional.empty() : Optional.of("matches -exclude");
+            return all.contains(shown) ? Optional.empty() : Optional.of(EXCLUDED);
         }
     }
 }

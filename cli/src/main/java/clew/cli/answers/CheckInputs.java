@@ -10,6 +10,7 @@ import clew.cli.flags.CheckFlags;
 import clew.cli.flags.Flags;
 import clew.cli.flags.PolicyFlags;
 import clew.frontier.UrlRegex;
+import clew.policy.ScopeRule;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -74,6 +75,12 @@ public final class CheckInputs {
         }
         if (patterns.isEmpty()) return Optional.empty();
         return Optional.of(patterns.stream().map(one -> "(?:" + one + ")").collect(Collectors.joining("|")));
+    }
+
+    /// Why a link is not checked that matches what [#excluded] gives: the flags that it may come from.
+    static String excludedBy(Flags flags) throws UsageError {
+        if (flags.get(CheckFlags.IGNORE).isEmpty()) return ScopeRule.EXCLUDED;
+        return flags.get(PolicyFlags.EXCLUDE).isEmpty() ? "matches -ignore" : "matches -exclude or -ignore";
     }
 
     private static List<String> lines(String file) throws UsageError, CommandFailed {

@@ -34,6 +34,7 @@ import clew.cli.flags.FolderFlags;
 import clew.cli.flags.StartFlags;
 import clew.folder.FolderLocations;
 import clew.page.CrawlSummary;
+import clew.policy.ScopeRule;
 import clew.view.Locations;
 import clew.view.View;
 import java.io.BufferedOutputStream;
@@ -150,7 +151,10 @@ public record CheckRun(
 
     private boolean tell(CheckSummary summary, Gate gate) throws UsageError {
         console.note(text(summary));
-        summary.unchecked().forEach((why, count) -> console.note(count + " not checked: " + why));
+        for (var one : summary.unchecked().entrySet()) {
+            var why = one.getKey().equals(ScopeRule.EXCLUDED) ? CheckInputs.excludedBy(flags) : one.getKey();
+            console.note(one.getValue() + " not checked: " + why);
+        }
         if (gate.known() > 0) console.note(gate.known() + " findings are in the baseline");
         if (baseline.gone() > 0) console.note(baseline.gone() + " findings of the baseline are gone");
         var pagesMin = flags.get(CheckFlags.MIN_PAGES);
