@@ -16,21 +16,30 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /// Connects to one of several addresses of a host, as in RFC 8305: the next one is tried when the one before has
-/// failed or has taken [#APART_NANOS], and the first that connects is used.
+/// failed or has taken 250 ms, and the first that connects is used.
 public final class HappyEyeballs implements Closeable {
-    static final long APART_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
+    private static final long APART_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
 
     /// The result of an attempt; without a failure, it is connected.
     private record Attempt(Socket socket, @Nullable IOException failure) {}
 
     private final BlockingQueue<Attempt> ended = new LinkedBlockingQueue<>();
     private final List<Socket> begun = new ArrayList<>();
+    private final long apartNanos;
     private boolean closed;
 
-    private HappyEyeballs() {}
+    private HappyEyeballs(long apartNanos) {
+        this.apartNanos = apartNanos;
+    }
 
     /// @param addresses at least one
     static Socket connect(List<InetAddress> addresses, int port, Deadline deadline)
+            throws IOException, InterruptedException {
+        return connect(addresses, port, deadline, APART_NANOS);
+    }
+
+    /// @param apartNanos how long the next address waits
+    static Socket connect(List<InetAddress> addresses, int port, Deadline deadline, long apartNanos)
             throws IOException, InterruptedException {
         if (addresses.size() == 1) {
             var socket = new Socket();
@@ -38,7 +47,7 @@ public final class HappyEyeballs implements Closeable {
             connect(socket, addresses.getFirst(), port);
             return socket;
         }
-        try (var race = new HappyEyeballs()) {
+        try (var race = new HappyEyeballs(apartNanos)) {
             deadline.hold(race);
             return race.run(inTurns(addresses), port, deadline);
         }
@@ -67,8 +76,7 @@ public final class HappyEyeballs implements Closeable {
         for (int failed = 0; failed < addresses.size(); ) {
             if (next < addresses.size()) begin(addresses.get(next++), port);
             var left = deadline.nanosLeft();
-            var attempt =
-                    ended.poll(next < addresses.size() ? Math.min(APART_NANOS, left) : left, TimeUnit.NANOSECONDS);
+            var attempt = ended.poll(next < addresses.size() ? Math.min(apartNanos, left) : left, TimeUnit.NANOSECONDS);
             if (attempt == null) {
                 if (left == 0) throw new SocketTimeoutException("connecting");
             } else if (attempt.failure() == null) {

@@ -5,7 +5,6 @@ import static clew.fetch.Asking.options;
 import static clew.fetch.Asking.reason;
 import static clew.fetch.Asking.text;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.dial.HappyEyeballs;
 import clew.page.Failure.Reason;
@@ -98,22 +97,6 @@ class HappyEyeballsTest {
                 assertEquals(Reason.DEADLINE, reason(fetch(timeout, site.port(), ELSEWHERE)), "one address, too");
             }
             assertEquals(0, site.connections());
-        }
-    }
-
-    @Test
-    void theFirstThatAnswersIsTakenAndNoOtherIsAsked() throws Exception {
-        try (var site = LoopbackSite.answering((_, out) -> LoopbackSite.html(out, "fine"));
-                var other = new ServerSocket(site.port(), 10, ELSEWHERE)) {
-            other.setSoTimeout(300);
-            assertEquals("fine", text(fetch(Duration.ofSeconds(10), site.port(), HERE, ELSEWHERE)));
-            var unasked = false;
-            try (var _ = other.accept()) {
-                unasked = false;
-            } catch (SocketTimeoutException _) {
-                unasked = true;
-            }
-            assertTrue(unasked);
         }
     }
 
