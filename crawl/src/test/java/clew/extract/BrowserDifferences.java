@@ -11,9 +11,9 @@ import org.junit.jupiter.api.Assumptions;
 /// Another version of the browser may differ in something that its predecessor did not, and that must not break the
 /// build of a machine that happens to have it. So differences are printed and the test is skipped; a run that wants to
 /// know fails.
-final class BrowserDifferences {
+public final class BrowserDifferences {
     /// Set in `.ci/run`.
-    static final boolean STRICT = !Objects.requireNonNullElse(System.getenv("CLEW_STRICT_BROWSER"), "")
+    public static final boolean STRICT = !Objects.requireNonNullElse(System.getenv("CLEW_STRICT_BROWSER"), "")
             .isEmpty();
 
     private static final int SHOWN_MAX = 20;
@@ -23,7 +23,7 @@ final class BrowserDifferences {
     /// @param browser its name and version
     /// @param differences one text for each, some of them empty: those count as none
     /// @param strict whether a difference is a failure
-    static void judge(String browser, List<String> differences, boolean strict) {
+    public static void judge(String browser, List<String> differences, boolean strict) {
         var unknown = differences.stream().filter(text -> !text.isEmpty()).toList();
         if (unknown.isEmpty()) return;
         var message =
