@@ -210,7 +210,7 @@ class FetchFlagsTest {
     void aCrawlThatRunsOutOfTimeIsDoneAndSaysThatThereIsMore() {
         try (var site = LoopbackSite.answering((request, out) -> LoopbackSite.html(
                 out, "<a href=/" + (Long.parseLong(request.target().substring(1)) + 1) + "></a>"))) {
-            var run = Run.here("-url", site.url("/0"), "-max-time", "1s", "-traps", "off")
+            var run = Run.here("-url", site.url("/0"), "-max-time", "5s", "-rate-ms", "50", "-traps", "off")
                     .inert();
             assertEquals("crawler: stopped after -max-time; the crawl is not finished", run.onlyLine());
             assertEquals(ExitCode.DONE, run.code());

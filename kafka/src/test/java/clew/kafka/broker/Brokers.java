@@ -117,7 +117,7 @@ public final class Brokers implements AutoCloseable {
         all.put("num.network.threads", "2");
         all.put("num.io.threads", "4");
         // A dead broker is noticed soon.
-        all.put("broker.session.timeout.ms", "4000");
+        all.put("broker.session.timeout.ms", "6000");
         all.put("broker.heartbeat.interval.ms", "1000");
         all.putAll(settings);
         var file = settingsFile(number);

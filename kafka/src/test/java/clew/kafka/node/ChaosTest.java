@@ -34,7 +34,7 @@ class ChaosTest {
     private static final int BROKERS = 3;
     private static final int WORKERS = 4;
     private static final int KILLS = 8;
-    private static final Duration SESSION = Duration.ofSeconds(4);
+    private static final Duration SESSION = Duration.ofSeconds(6);
 
     private final Random random = new Random(SEED);
     private final List<LoopbackSite> sites = new ArrayList<>();

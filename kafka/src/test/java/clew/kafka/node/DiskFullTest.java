@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// A disk that takes nothing more: files of these processes cannot grow beyond a limit.
 @Tag("slow")
 class DiskFullTest {
-    private static final Duration SESSION = Duration.ofSeconds(4);
+    private static final Duration SESSION = Duration.ofSeconds(6);
 
     @TempDir
     Path folder;

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// A node that wakes up after its hosts were taken over.
 class ZombieTest {
-    private static final Duration SESSION = Duration.ofSeconds(3);
+    private static final Duration SESSION = Duration.ofSeconds(6);
     private static final int WORKERS = 4;
 
     @Test
