@@ -31,6 +31,8 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /// A shop whose pages are made by scripts is archived with what the scripts request, and is there when the shop is
 /// gone.
@@ -244,17 +246,17 @@ class RenderedArchiveTest {
         assertTrue(!map.contains("reviews"), "an error is not mirrored: " + map);
     }
 
-    @Test
-    void halfOfWhatTheBrowserRequestedIsNotAFileOfTheMirror() throws Exception {
-        try (var site =
-                LoopbackSite.answering((request, out) -> request.target().equals("/two.svg")
-                        ? CutFile.LENGTH.answer(out, "image/svg+xml")
-                        : answer(request, out))) {
+    /// Neither of what was cut nor of what cannot be decoded.
+    @ParameterizedTest
+    @EnumSource(CutFile.class)
+    void halfOfWhatTheBrowserRequestedIsNotAFileOfTheMirror(CutFile cut) throws Exception {
+        try (var site = LoopbackSite.answering((request, out) ->
+                request.target().equals("/two.svg") ? cut.answer(out, "image/svg+xml") : answer(request, out))) {
             crawl(site);
         }
         assertTrue(
                 stored().getOrDefault("/shop/", List.of()).contains("loaded 200 /two.svg"), "what arrived is archived");
-        Mirror.make(new ArchiveFolder(folder));
+        assertEquals(1, Mirror.make(new ArchiveFolder(folder)).leftOut());
         var map = Files.readString(folder.resolve("map.json"));
         assertTrue(map.contains("one.svg") && !map.contains("two.svg"), map);
     }

@@ -345,6 +345,23 @@ class MirrorTest {
         }
     }
 
+    /// Half of a page passed for the page.
+    @Test
+    void whatIsCutAtMaxBodyIsNoFileAndIsTold() throws Exception {
+        try (var site = new MirrorSite()) {
+            site.page("/", "<a href=long.html>l</a><a href=/short.html>s</a><img src=i.png>");
+            site.page("/long.html", "x".repeat(200)).page("/short.html", "<a href=/long.html>l</a>");
+            site.file("/i.png", "image/png", "i".repeat(200));
+            var mirrored = mirror(site, "-max-body", "100");
+            var host = site.host() + "/";
+            assertEquals(List.of(host + "index.html", host + "short.html", "index.html"), mirrored.files());
+            assertHas(mirrored.latin1(host + "short.html"), "<a href=\"" + site.url("/long.html") + "\">");
+            assertHas(mirrored.latin1(host + "index.html"), "src=\"" + site.url("/i.png") + "\"");
+            var again = Run.here("mirror", mirrored.root().toString());
+            assertHas(again.stderr(), "; 2 files left out because they are cut or cannot be decoded\n");
+        }
+    }
+
     @Test
     void redirectsLeadToTheFileOfTheirTarget() throws Exception {
         try (var site = new MirrorSite()) {

@@ -54,6 +54,19 @@ class WaybackTest {
     }
 
     @Test
+    void halfOfAFileIsNotRescued() throws Exception {
+        try (var archive = Rescuer.site().start()) {
+            var run = rescuer.rescue(archive, "http://example.com/", "-max-body", "27");
+            assertEquals(ExitCode.DONE, run.code(), run.stderr());
+            assertTrue(run.stderr().contains("5 files rescued, 2 cut at -max-body\n"), run.stderr());
+            var out = rescuer.rescued();
+            var sheet = out.report("http://example.com/s.css");
+            assertEquals("cut at -max-body", sheet.get("note"));
+            assertFalse(Files.exists(out.root().resolve("mirror/example.com/s.css")));
+        }
+    }
+
+    @Test
     void aRecordHasTheTimeOfItsCaptureAndSaysWhereItWasFound() throws Exception {
         try (var archive = Rescuer.site().start()) {
             var out = rescuer.complete(archive, "http://example.com/");

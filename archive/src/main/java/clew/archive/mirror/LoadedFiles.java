@@ -43,12 +43,13 @@ final class LoadedFiles implements Closeable {
         return facts[Math.toIntExact(numbers.number(key))];
     }
 
-    /// Whether a file has to be written; only the first time.
-    boolean begin(String key) {
-        var number = numbers.number(key);
-        if (number == Fingerprints.NONE || written.get(Math.toIntExact(number))) return false;
-        written.set(Math.toIntExact(number));
-        return true;
+    /// Whether a file has still to be written.
+    boolean isDue(String key) {
+        return has(key) && !written.get(Math.toIntExact(numbers.number(key)));
+    }
+
+    void begin(String key) {
+        written.set(Math.toIntExact(numbers.number(key)));
     }
 
     @Override

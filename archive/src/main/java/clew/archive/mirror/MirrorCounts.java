@@ -5,4 +5,5 @@ package clew.archive.mirror;
 /// @param files pages and what they need, each a file
 /// @param linksRewritten references that lead to a file now
 /// @param linksLeftAbsolute references to what is not in the archive, which still lead to the web
-public record MirrorCounts(long files, long linksRewritten, long linksLeftAbsolute) {}
+/// @param leftOut pages and what they need that have no file because their content is cut or cannot be decoded
+public record MirrorCounts(long files, long linksRewritten, long linksLeftAbsolute, long leftOut) {}

@@ -42,7 +42,7 @@ final class PageFiles {
     }
 
     MirrorCounts counts() {
-        return new MirrorCounts(files, rewritten, leftAbsolute);
+        return new MirrorCounts(files, rewritten, leftAbsolute, saved.leftOut());
     }
 
     void write(Page page, String file) throws IOException {

@@ -8,7 +8,6 @@ import clew.archive.warc.WarcInfo;
 import clew.http.ContentCoding;
 import clew.http.ContentType;
 import clew.http.FetchException;
-import clew.http.PieceStream;
 import clew.page.Kind;
 import clew.page.Page;
 import clew.page.StoredCapture;
@@ -24,8 +23,9 @@ record SavedContent(ArchiveReader archive, String crawlId) {
     /// As much as browsers read to find out what a document is.
     private static final int BEGINNING = 1024;
 
+    private static final int PIECE_BYTES = 64 * 1024;
     private static final int NOT_MODIFIED = 304;
-    /// However much a response unpacks to, no file of the mirror is longer.
+    /// No file of the mirror is longer.
     private static final long UNPACKED_BYTES_MAX = 2L << 30;
 
     /// The response that a page was made of; nothing where its content is not in this archive.
@@ -86,37 +86,24 @@ record SavedContent(ArchiveReader archive, String crawlId) {
                 == '<';
     }
 
-    /// The content, unpacked where it is known how. What there is of a response that was cut is all.
-    static InputStream content(Capture capture) throws IOException {
-        InputStream content;
-        try {
-            content = ContentCoding.decoded(capture.payload(), ContentCoding.of(capture.head()), UNPACKED_BYTES_MAX);
+    /// Whether all of a content is there, and can be decoded to its end. Half of a file is not a file.
+    boolean isWhole(StoredCapture stored) throws IOException {
+        if (!stored.complete()) return false;
+        try (var capture = open(stored);
+                var content = content(capture)) {
+            if (ContentCoding.of(capture.head()).isEmpty()) return true;
+            var piece = new byte[PIECE_BYTES];
+            var length = 0L;
+            for (int n = 0; n >= 0 && length <= UNPACKED_BYTES_MAX; length += n) n = content.read(piece);
+            return length <= UNPACKED_BYTES_MAX;
         } catch (FetchException _) {
-            content = capture.payload();
+            return false;
         }
-        return new BufferedInputStream(new UntilCut(content), 64 * 1024);
     }
 
-    /// A stream that ends where the response was cut, or is too long.
-    private static final class UntilCut extends PieceStream {
-        private final InputStream in;
-        private long left = UNPACKED_BYTES_MAX;
-
-        UntilCut(InputStream in) {
-            this.in = in;
-        }
-
-        @Override
-        public int read(byte[] into, int from, int count) throws IOException {
-            if (left == 0) return -1;
-            try {
-                var n = in.read(into, from, (int) Math.min(count, left));
-                if (n > 0) left -= n;
-                return n;
-            } catch (FetchException _) {
-                left = 0;
-                return -1;
-            }
-        }
+    /// The content, unpacked.
+    static InputStream content(Capture capture) throws IOException {
+        var unpacked = ContentCoding.decoded(capture.payload(), ContentCoding.of(capture.head()), UNPACKED_BYTES_MAX);
+        return new BufferedInputStream(unpacked, PIECE_BYTES);
     }
 }

@@ -30,6 +30,7 @@ final class SavedPages implements Closeable {
     private static final TakeOutOfWayback ORIGINAL = new TakeOutOfWayback();
 
     private final FileJournal journal;
+    private final SavedContent content;
     private final Policy policy;
     private final FileNames names;
 
@@ -41,6 +42,11 @@ final class SavedPages implements Closeable {
 
     /// What only browsers loaded.
     private final LoadedFiles loaded;
+
+    /// What has no file because its content is cut or cannot be decoded, by the keys of the URLs.
+    private final Fingerprints broken;
+
+    private long leftOut;
 
     /// Of each page with a file, by its number: its type, and whether it was read by https.
     private byte[] facts = new byte[1_024];
@@ -60,23 +66,25 @@ final class SavedPages implements Closeable {
         }
     };
 
-    private SavedPages(FileJournal journal) throws IOException {
+    private SavedPages(FileJournal journal, SavedContent content) throws IOException {
         var header = journal.header();
         this.journal = journal;
+        this.content = content;
         this.policy = CrawlSettings.of(header).policy();
         this.names = new FileNames(policy.oneScheme());
         this.files = new Fingerprints(header.hashKey(), header.hashBits());
         this.leading = new Fingerprints(header.hashKey(), header.hashBits());
         this.loaded = new LoadedFiles(new Fingerprints(header.hashKey(), header.hashBits()));
+        this.broken = new Fingerprints(header.hashKey(), header.hashBits());
     }
 
     static SavedPages of(FileJournal journal, SavedContent content) throws IOException {
-        var saved = new SavedPages(journal);
+        var saved = new SavedPages(journal, content);
         try {
-            Replay.recorded(journal, page -> saved.add(page, content));
+            Replay.recorded(journal, saved::add);
             // What the crawl itself requested comes first, wherever it is in the journal.
             var isRendered = !CrawlSettings.of(journal.header()).rendering().isEmpty();
-            if (isRendered) Replay.recorded(journal, page -> saved.addLoaded(page, content));
+            if (isRendered) Replay.recorded(journal, saved::addLoaded);
             return saved;
         } catch (IOException | RuntimeException e) {
             saved.close();
@@ -84,7 +92,7 @@ final class SavedPages implements Closeable {
         }
     }
 
-    private void add(Page page, SavedContent content) throws IOException {
+    private void add(Page page) throws IOException {
         if (page.ticket().kind() == Kind.SITEMAP) return;
         var number = page.ticket().number();
         var asked = key(page.ticket().url());
@@ -94,7 +102,12 @@ final class SavedPages implements Closeable {
                 var capture = content.find(page);
                 if (capture.isEmpty()) return;
                 var key = policy.key(page.url());
+                if (!content.isWhole(capture.get())) {
+                    leaveOut(key);
+                    return;
+                }
                 if (files.add(key, number)) {
+                    takeAlong(key);
                     remember(
                             page,
                             content.type(
@@ -112,14 +125,19 @@ final class SavedPages implements Closeable {
         }
     }
 
-    private void addLoaded(Page page, SavedContent content) throws IOException {
+    private void addLoaded(Page page) throws IOException {
         for (var exchange : page.stored()) {
             var capture = exchange.capture();
-            if (!exchange.loaded() || capture == null || !isWhole(capture)) continue;
+            if (!exchange.loaded() || capture == null || !isContent(capture)) continue;
             var shown = shown(capture);
             var key = policy.key(shown);
             var isKnown = files.number(key) != Fingerprints.NONE || leading.number(key) != Fingerprints.NONE;
             if (isKnown || loaded.has(key)) continue;
+            if (!content.isWhole(capture)) {
+                leaveOut(key);
+                continue;
+            }
+            takeAlong(key);
             loaded.add(
                     key,
                     content.type(capture, "", Kind.RESOURCE),
@@ -127,9 +145,23 @@ final class SavedPages implements Closeable {
         }
     }
 
-    private static boolean isWhole(StoredCapture capture) {
+    private static boolean isContent(StoredCapture capture) {
         var status = capture.status();
-        return capture.isGet() && capture.complete() && status >= 200 && status < 300 && status != PARTIAL;
+        return capture.isGet() && status >= 200 && status < 300 && status != PARTIAL;
+    }
+
+    private void leaveOut(String key) {
+        if (files.number(key) == Fingerprints.NONE && broken.add(key, 0)) leftOut++;
+    }
+
+    /// There may be another response of the same URL.
+    private void takeAlong(String key) {
+        if (broken.number(key) != Fingerprints.NONE) leftOut--;
+    }
+
+    /// How many have no file because their content is cut or cannot be decoded.
+    long leftOut() {
+        return leftOut;
     }
 
     private Url shown(StoredCapture capture) {
@@ -137,11 +169,13 @@ final class SavedPages implements Closeable {
     }
 
     /// The file of what a page loaded, which has to be written then; nothing where there is another one of that URL.
-    Optional<String> loadedFile(StoredCapture capture) {
-        if (!isWhole(capture)) return Optional.empty();
+    Optional<String> loadedFile(StoredCapture capture) throws IOException {
+        if (!isContent(capture)) return Optional.empty();
         var shown = shown(capture);
         var key = policy.key(shown);
-        return loaded.begin(key) ? Optional.of(loadedName(shown, key)) : Optional.empty();
+        if (!loaded.isDue(key) || !content.isWhole(capture)) return Optional.empty();
+        loaded.begin(key);
+        return Optional.of(loadedName(shown, key));
     }
 
     private String loadedName(Url shown, String key) {
@@ -244,5 +278,6 @@ final class SavedPages implements Closeable {
         files.close();
         leading.close();
         loaded.close();
+        broken.close();
     }
 }

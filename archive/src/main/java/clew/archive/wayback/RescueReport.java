@@ -29,16 +29,18 @@ import org.jspecify.annotations.Nullable;
 public final class RescueReport implements Closeable {
     /// How many URLs came to what.
     ///
+    /// @param cut those of which only the beginning is stored
     /// @param passedOver those whose newer captures are errors
     /// @param notHeld those of which the archive has no capture that fits
     /// @param failed those that the archive did not give us; a retry may get them
-    public record Counts(long rescued, long redirects, long passedOver, long notHeld, long failed) {
+    public record Counts(long rescued, long cut, long redirects, long passedOver, long notHeld, long failed) {
         /// For people.
         public String text() {
             var text = new StringBuilder()
                     .append(rescued)
                     .append(rescued == 1 ? " file" : " files")
                     .append(" rescued");
+            add(text, cut, "cut at -max-body");
             add(text, passedOver, "with an older capture, because newer ones are errors");
             add(text, redirects, "redirected");
             add(text, notHeld, "not in the archive");
@@ -62,6 +64,7 @@ public final class RescueReport implements Closeable {
     private final Path part;
     private final JsonGenerator json;
     private long rescued;
+    private long cut;
     private long redirects;
     private long passedOver;
     private long notHeld;
@@ -132,7 +135,13 @@ public final class RescueReport implements Closeable {
     private @Nullable String found(Page page, StoredCapture stored, Remark remark) {
         switch (page.outcome()) {
             case Outcome.Moved _ -> redirects++;
-            case Outcome.Read _, Outcome.Index _ -> rescued++;
+            case Outcome.Read _, Outcome.Index _ -> {
+                if (!stored.complete()) {
+                    cut++;
+                    return "cut at -max-body";
+                }
+                rescued++;
+            }
             case Outcome.Declined _, Outcome.Failed _, Outcome.Refused _ -> {
                 notHeld++;
                 return stored.status() < 400 ? "redirects to itself" : "the capture is an error";
@@ -177,7 +186,7 @@ public final class RescueReport implements Closeable {
         json.writeRaw('\n');
         json.close();
         Files.move(part, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        return new Counts(rescued, redirects, passedOver, notHeld, failed);
+        return new Counts(rescued, cut, redirects, passedOver, notHeld, failed);
     }
 
     @Override

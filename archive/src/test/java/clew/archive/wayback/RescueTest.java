@@ -89,7 +89,7 @@ class RescueTest {
                         .view(both(source.times(), packaging))
                         .run();
             }
-            if (summary.stopped()) return new Rescued(summary, source, new RescueReport.Counts(0, 0, 0, 0, 0));
+            if (summary.stopped()) return new Rescued(summary, source, new RescueReport.Counts(0, 0, 0, 0, 0, 0));
             try (var report = new RescueReport(
                     settings,
                     captures,

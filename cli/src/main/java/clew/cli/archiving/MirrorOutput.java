@@ -30,7 +30,15 @@ public final class MirrorOutput {
     private static String text(MirrorCounts counts, String shown) {
         return "mirrored in " + TerminalSafe.quoted(shown) + ": " + counts.files()
                 + (counts.files() == 1 ? " file, " : " files, ") + counts.linksLeftAbsolute()
-                + (counts.linksLeftAbsolute() == 1 ? " link" : " links") + " left absolute";
+                + (counts.linksLeftAbsolute() == 1 ? " link" : " links") + " left absolute" + leftOut(counts.leftOut());
+    }
+
+    private static String leftOut(long files) {
+        if (files == 0) return "";
+        return "; " + files
+                + (files == 1
+                        ? " file left out because it is cut or cannot be decoded"
+                        : " files left out because they are cut or cannot be decoded");
     }
 
     /// The message for a mirror that cannot be made.
