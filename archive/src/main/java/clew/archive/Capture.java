@@ -46,6 +46,11 @@ public final class Capture implements Closeable {
         };
     }
 
+    /// Whether the record has only its beginning, because more would have been too much.
+    boolean isTooLong() {
+        return record.header().first("WARC-Truncated").orElse("").equals("length");
+    }
+
     /// The content, out of its chunks and still packed where the server packed it. Where the response was cut,
     /// reading it throws at the end.
     public InputStream payload() {

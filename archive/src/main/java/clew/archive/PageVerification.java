@@ -21,13 +21,15 @@ import java.nio.file.Path;
 import java.util.List;
 
 /// Tells whether the journal of an archive agrees with its WARC files: each page and style sheet is where the
-/// journal says, and has the links that the journal has. Where a browser read the pages, only that they are there.
+/// journal says, and has the links that the journal has. Where a browser read the pages, or the archive has only their
+/// beginning, only that they are there.
 public final class PageVerification {
     /// The result.
     ///
     /// @param pages how many pages and style sheets were read again
+    /// @param notCompared how many others are not, because the archive has only their beginning
     /// @param findings in sentences; empty if everything agrees
-    public record Report(long pages, List<String> findings) {}
+    public record Report(long pages, long notCompared, List<String> findings) {}
 
     private final FileJournal journal;
     private final ArchiveReader archive;
@@ -35,6 +37,7 @@ public final class PageVerification {
     private final Rereading rereading;
     private final Findings findings = new Findings();
     private long pages;
+    private long notCompared;
 
     private PageVerification(FileJournal journal, ArchiveReader archive) throws IOException {
         this.journal = journal;
@@ -49,7 +52,7 @@ public final class PageVerification {
                 var archive = open(folder.root())) {
             var verification = new PageVerification(journal, archive);
             Replay.recorded(journal, verification::page);
-            return new Report(verification.pages, verification.findings.sentences());
+            return new Report(verification.pages, verification.notCompared, verification.findings.sentences());
         } catch (CorruptJournal e) {
             throw new JournalFailed(folder.journal(), e);
         }
@@ -116,6 +119,11 @@ public final class PageVerification {
             }
             // Its links are those that a browser saw, after its scripts.
             if (page.ticket().kind() == Kind.PAGE && !settings.rendering().isEmpty()) return true;
+            // The crawl read all of it.
+            if (capture.isTooLong()) {
+                notCompared++;
+                return true;
+            }
             var content = capture.content(Math.max(bytesMax * 2L, 1L << 20));
             var bytes = content.readNBytes(bytesMax);
             var truncated = bytes.length == bytesMax && content.read() >= 0;

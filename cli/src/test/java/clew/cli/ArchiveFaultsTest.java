@@ -217,6 +217,21 @@ class ArchiveFaultsTest {
         }
     }
 
+    /// The links that the journal has are behind what was stored, or there is a half of one.
+    @Test
+    void aNewArchiveWithPagesThatMaxBodyCutIsGood() throws Exception {
+        try (var site = LoopbackSite.answering(ArchiveFaultsTest::sized)) {
+            var archive = archive(site, "-max-body", "1k");
+            var run = Run.here("verify", archive.root().toString());
+            assertEquals(ExitCode.DONE, run.code(), run.stdout());
+            assertTrue(
+                    run.stdout()
+                            .contains("2 pages and style sheets read again; they have the same links;"
+                                    + " 1 not compared, because -max-body cut them\n"),
+                    run.stdout());
+        }
+    }
+
     private static String body(List<ArchivedFolder.Written> records, String target) {
         for (var record : records) {
             var block = record.block();

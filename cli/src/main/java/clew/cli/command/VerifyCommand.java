@@ -127,7 +127,10 @@ final class VerifyCommand implements Command {
             var report = PageVerification.verify(new ArchiveFolder(path));
             for (var finding : report.findings()) console.print(TerminalSafe.text(finding) + "\n");
             console.print(report.pages() + " pages and style sheets read again; "
-                    + (report.findings().isEmpty() ? "they have the same links\n" : "NOT correct\n"));
+                    + (report.findings().isEmpty() ? "they have the same links" : "NOT correct")
+                    + (report.notCompared() == 0
+                            ? "\n"
+                            : "; " + report.notCompared() + " not compared, because -max-body cut them\n"));
             return report.findings().isEmpty() ? ExitCode.DONE : ExitCode.FAILED;
         } catch (OutputFailed e) {
             throw e;
