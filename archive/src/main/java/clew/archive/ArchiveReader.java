@@ -8,6 +8,7 @@ import clew.archive.warc.BadArchive;
 import clew.archive.warc.OriginalResponse;
 import clew.archive.warc.PlainText;
 import clew.archive.warc.RecordedResponse;
+import clew.archive.warc.RevisitRecord;
 import clew.archive.warc.SentRequest;
 import clew.archive.warc.WarcDate;
 import clew.archive.warc.WarcRecord;
@@ -159,16 +160,20 @@ public final class ArchiveReader implements Closeable {
     }
 
     /// The head of a revisit with the payload of the response that it refers to, which is not a revisit itself.
+    ///
+    /// @throws EarlierContent if that is in an earlier archive
     private Capture revisit(WarcRecord revisit, Instant begun) throws IOException {
         var header = revisit.header();
         var originalUrl = header.first("WARC-Refers-To-Target-URI").orElse("");
         var originalDate = WarcDate.parse(header.first("WARC-Refers-To-Date").orElse(""));
         var head = RecordedResponse.read(revisit.block()).head();
         revisit.close();
-        var line = original(
-                originalUrl,
-                originalDate.orElse(null),
-                header.first("WARC-Payload-Digest").orElse(""));
+        var digest = header.first("WARC-Payload-Digest").orElse("");
+        var line = original(originalUrl, originalDate.orElse(null), digest).orElse(null);
+        if (line == null) {
+            if (RevisitRecord.isNotModified(header)) throw new EarlierContent(header.targetUri());
+            throw new BadArchive("the response that a revisit refers to is missing");
+        }
         var original = record(line);
         try {
             var content = RecordedResponse.read(original.block()).content();
@@ -179,7 +184,7 @@ public final class ArchiveReader implements Closeable {
         }
     }
 
-    private CdxjLine original(String url, @Nullable Instant date, String digest) throws IOException {
+    private Optional<CdxjLine> original(String url, @Nullable Instant date, String digest) throws IOException {
         var best = new CdxjLine[1];
         var preferred = order(url, date);
         index.find(Surt.of(url), text -> {
@@ -187,8 +192,7 @@ public final class ArchiveReader implements Closeable {
             var usable = !line.isRevisit() && line.digest().equals(digest);
             if (usable && (best[0] == null || preferred.compare(line, best[0]) < 0)) best[0] = line;
         });
-        if (best[0] == null) throw new BadArchive("the response that a revisit refers to is missing");
-        return best[0];
+        return Optional.ofNullable(best[0]);
     }
 
     /// @throws BadArchive if the index does not tell the truth

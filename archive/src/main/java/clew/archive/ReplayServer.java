@@ -116,6 +116,10 @@ public final class ReplayServer implements Closeable {
             var text = "The archive has no answer to this request.";
             return ReplayResponse.page(405, ReplayPages.message("Not in the archive", text, request.target()))
                     .with("Allow", "GET, HEAD");
+        } catch (EarlierContent e) {
+            failures.accept(e);
+            var text = "Its content has not changed since an earlier archive, and is only there: replay that one.";
+            return ReplayResponse.page(NOT_FOUND, ReplayPages.message("Not in this archive", text, request.target()));
         } catch (IOException e) {
             failures.accept(e);
             var text = e instanceof BadArchive

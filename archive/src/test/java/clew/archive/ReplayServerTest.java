@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.archive.wacz.PageEntry;
+import clew.archive.warc.OriginalResponse;
+import clew.archive.warc.WarcFiles;
 import clew.site.LoopbackSite;
 import clew.site.Packing;
 import java.io.IOException;
@@ -17,6 +19,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -308,6 +311,30 @@ class ReplayServerTest {
             assertTrue(missing.body().contains("The archive has no copy of this URL."), missing.body());
             assertTrue(missing.body().contains("/%3Cscript%3Enowhere"), missing.body());
             assertFalse(missing.body().contains("<script"), missing.body());
+        }
+    }
+
+    @Test
+    void whatOnlyAnEarlierArchiveHasIsNotDamaged() throws Exception {
+        var failures = new ConcurrentLinkedQueue<String>();
+        String site;
+        try (var live = LoopbackSite.answering((_, out) -> {
+                    LoopbackSite.raw(out, "HTTP/1.1 304 Not Modified\r\nETag: x\r\n\r\n");
+                    return true;
+                });
+                var files = WarcFiles.create(folder.resolve("archive"), Recorder.INFO, WarcFiles.BYTES_MAX);
+                var unchanged = Recorder.record(live, Recorder.options(), "/").getFirst()) {
+            site = live.url("/");
+            var digest = "sha256:" + "0".repeat(64);
+            files.appendNotModified(unchanged, new OriginalResponse(site, "2025-01-01T00:00:00Z", digest));
+        }
+        try (var reader = ArchiveReader.open(folder);
+                var server = ReplayServer.start(reader, 0, e -> failures.add(String.valueOf(e.getMessage())))) {
+            var page = ReplayClient.of(server).get("/" + TIME + "/" + site);
+            assertEquals(404, page.status());
+            assertTrue(page.body().contains("only there: replay that one."), page.body());
+            var told = site + " has not changed since an earlier archive, and its content is only there";
+            assertEquals(List.of(told), List.copyOf(failures));
         }
     }
 

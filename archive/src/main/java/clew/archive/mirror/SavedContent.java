@@ -2,8 +2,8 @@ package clew.archive.mirror;
 
 import clew.archive.ArchiveReader;
 import clew.archive.Capture;
+import clew.archive.EarlierContent;
 import clew.archive.rewrite.DocumentKind;
-import clew.archive.warc.BadArchive;
 import clew.archive.warc.WarcInfo;
 import clew.http.ContentCoding;
 import clew.http.ContentType;
@@ -38,8 +38,7 @@ record SavedContent(ArchiveReader archive, String crawlId) {
     private boolean isHere(StoredCapture notModified) throws IOException {
         try (var _ = open(notModified)) {
             return true;
-        } catch (BadArchive _) {
-            // It is in an earlier archive.
+        } catch (EarlierContent _) {
             return false;
         }
     }

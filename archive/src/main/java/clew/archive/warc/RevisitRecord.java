@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /// A record that takes the place of a response whose payload is in the archive already. It has the head of the response
 /// and says where the payload is.
-final class RevisitRecord {
+public final class RevisitRecord {
     /// Why there is no payload.
     enum Profile {
         /// It is byte for byte that of another response.
@@ -39,6 +39,11 @@ final class RevisitRecord {
         this.address = address;
         this.head = head;
         this.source = source;
+    }
+
+    /// Whether a revisit says that nothing has changed since an earlier capture.
+    public static boolean isNotModified(WarcHeader revisit) {
+        return revisit.first("WARC-Profile").orElse("").endsWith("/revisit/server-not-modified");
     }
 
     /// One gzip member.
