@@ -142,10 +142,15 @@ public final class ArchivePackaging implements View, AutoCloseable {
         return Optional.ofNullable(statistics);
     }
 
-    /// Why there is no new package, so that the one that was there is kept; empty where there is one, and where the
+    /// Why there is no new package, so that one that was there is kept; empty where there is one, and where the
     /// crawl has not ended.
     public Optional<String> problem() {
         return problem.isEmpty() ? Optional.empty() : Optional.of(problem);
+    }
+
+    /// Whether there is a package, this one or an earlier one.
+    public boolean isPacked() {
+        return Files.exists(archive.folder().wacz());
     }
 
     /// Lists the digests of what the crawl wrote. Its journal has to be closed; closing this does the same.

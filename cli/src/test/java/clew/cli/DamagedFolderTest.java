@@ -237,6 +237,17 @@ class DamagedFolderTest {
     }
 
     @Test
+    void aPackageThatIsNotThereDoesNotStayAsItWas() throws IOException {
+        Files.delete(archive.wacz());
+        var warc = archive.warcs().get(1);
+        flip(warc, Files.size(warc) / 2);
+        var run = archived();
+        assertEquals(ExitCode.FAILED, run.code(), run.stderr());
+        assertTrue(run.stderr().contains(" was not written: archive/" + warc.getFileName()), run.stderr());
+        assertFalse(Files.exists(archive.wacz()));
+    }
+
+    @Test
     void aDamagedHeaderOfAGzipMemberIsNotPackedEither() throws IOException {
         var good = digest();
         flip(archive.warcs().getFirst(), 4);

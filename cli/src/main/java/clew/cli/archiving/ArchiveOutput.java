@@ -66,7 +66,8 @@ public final class ArchiveOutput {
                 .ifPresent(statistics -> console.note(text(statistics, out)));
         var problem = packaging.problem();
         if (problem.isPresent()) {
-            console.tell("site.wacz in " + TerminalSafe.quoted(out) + " was not written, and stays as it was: "
+            console.tell("site.wacz in " + TerminalSafe.quoted(out) + " was not written"
+                    + (packaging.isPacked() ? ", and stays as it was: " : ": ")
                     + TerminalSafe.text(problem.get()));
             return ExitCode.FAILED;
         }
