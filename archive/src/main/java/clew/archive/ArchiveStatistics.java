@@ -12,8 +12,10 @@ import java.util.regex.Pattern;
 /// @param counts of all known URLs, each as one of the others
 /// @param sameContent responses whose content was stored with another one
 /// @param bytesSaved how long that content is, as it was sent
-public record ArchiveStatistics(DownloadStatistics.Counts counts, long sameContent, long bytesSaved) {
+/// @param truncated responses that were not a failure, and of which only the beginning is stored
+public record ArchiveStatistics(DownloadStatistics.Counts counts, long sameContent, long bytesSaved, long truncated) {
     private static final String MANIFEST = "manifest";
+    private static final Pattern TRUNCATED = Pattern.compile(",\\s+\"truncated\" : \\d+");
     private static final Pattern DECLINED = Pattern.compile("\"declined\" : (\\d+),\\s+\"failed\" : (\\d+)");
 
     /// As an object in JSON, with a line for each number, and for the name of the list of digests.
@@ -34,6 +36,7 @@ public record ArchiveStatistics(DownloadStatistics.Counts counts, long sameConte
             json.writeNumberField("duplicatesByContent", sameContent);
             json.writeNumberField("bytes", counts.bytes());
             json.writeNumberField("bytesSaved", bytesSaved);
+            json.writeNumberField("truncated", truncated);
             json.writeStringField(MANIFEST, Manifest.NAME);
             json.writeEndObject();
         } catch (IOException e) {
@@ -42,9 +45,14 @@ public record ArchiveStatistics(DownloadStatistics.Counts counts, long sameConte
         return text + "\n";
     }
 
-    /// The same as earlier versions wrote it, where the answers with an error status counted as failed.
+    /// The same as earlier versions wrote it, which did not count what was cut.
+    static String withoutTruncated(String json) {
+        return TRUNCATED.matcher(json).replaceFirst("");
+    }
+
+    /// The same as those before them wrote it, where the answers with an error status counted as failed.
     static String withDeclinedAsFailed(String json) {
-        return DECLINED.matcher(json)
+        return DECLINED.matcher(withoutTruncated(json))
                 .replaceFirst(
                         found -> "\"failed\" : " + (Long.parseLong(found.group(1)) + Long.parseLong(found.group(2))));
     }

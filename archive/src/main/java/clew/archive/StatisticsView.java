@@ -2,8 +2,10 @@ package clew.archive;
 
 import clew.page.CrawlSummary;
 import clew.page.Kind;
+import clew.page.Outcome;
 import clew.page.Page;
 import clew.page.RobotsTxt;
+import clew.page.StoredCapture;
 import clew.page.StoredExchange;
 import clew.view.DownloadStatistics;
 import clew.view.View;
@@ -16,6 +18,7 @@ final class StatisticsView implements View {
     private long lists;
     private long sameContent;
     private long bytesSaved;
+    private long truncated;
 
     @Override
     public void page(Page page) {
@@ -23,11 +26,25 @@ final class StatisticsView implements View {
         if (page.ticket().kind() == Kind.SITEMAP && page.stored().isEmpty()) lists++;
         else downloads.page(page);
         page.stored().forEach(this::add);
+        if (page.outcome() instanceof Outcome.Failed) return;
+        // Tries that failed come before the response.
+        page.response().ifPresent(this::addCut);
+        for (var stored : page.stored()) {
+            var capture = stored.capture();
+            if (stored.loaded() && capture != null) addCut(capture);
+        }
+    }
+
+    private void addCut(StoredCapture capture) {
+        if (!capture.complete()) truncated++;
     }
 
     @Override
     public void robots(RobotsTxt robotsTxt) {
         robotsTxt.stored().forEach(this::add);
+        if (robotsTxt.state() != RobotsTxt.State.FOUND || robotsTxt.stored().isEmpty()) return;
+        var capture = robotsTxt.stored().getLast().capture();
+        if (capture != null) addCut(capture);
     }
 
     private void add(StoredExchange stored) {
@@ -47,6 +64,6 @@ final class StatisticsView implements View {
 
     /// All of it, once the crawl has ended.
     ArchiveStatistics statistics() {
-        return new ArchiveStatistics(downloads.counts().without(lists), sameContent, bytesSaved);
+        return new ArchiveStatistics(downloads.counts().without(lists), sameContent, bytesSaved, truncated);
     }
 }

@@ -1,9 +1,11 @@
 package clew.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.cli.console.ExitCode;
+import clew.site.CutFile;
 import clew.site.Fault;
 import clew.site.LoopbackSite;
 import clew.site.LoopbackSite.Request;
@@ -229,6 +231,21 @@ class ArchiveFaultsTest {
                             .contains("2 pages and style sheets read again; they have the same links;"
                                     + " 1 not compared, because -max-body cut them\n"),
                     run.stdout());
+        }
+    }
+
+    @Test
+    void whatMaxBodyCutsIsCountedAndNothingElse() throws Exception {
+        try (var site = LoopbackSite.answering((request, out) ->
+                request.target().equals("/end") ? CutFile.LENGTH.answer(out, "image/png") : sized(request, out))) {
+            var out = folder.resolve("out").toString();
+            var run = Run.here("archive", site.url("/"), "-out", out, "-max-body", "1k");
+            assertTrue(run.stderr().contains(", 1 failed; 3 responses stored only in part\n"), run.stderr());
+            var statistics = new ArchivedFolder(folder.resolve("out")).statistics();
+            assertEquals(3, statistics.get("truncated"), "/1025, /chunks and /page");
+            var whole = Run.here(
+                    "archive", site.url("/"), "-out", folder.resolve("whole").toString());
+            assertFalse(whole.stderr().contains("in part"), whole.stderr());
         }
     }
 

@@ -95,6 +95,11 @@ public final class ArchiveOutput {
         append(text, counts.declined(), "with an error status");
         append(text, counts.failed(), "failed");
         append(text, counts.notVisited(), "not requested");
+        if (statistics.truncated() > 0) {
+            text.append("; ").append(statistics.truncated());
+            text.append(statistics.truncated() == 1 ? " response" : " responses")
+                    .append(" stored only in part");
+        }
         if (statistics.sameContent() > 0) {
             text.append("; ").append(statistics.sameContent()).append(" with the same content as another, ");
             text.append(statistics.bytesSaved()).append(" bytes saved");
