@@ -32,6 +32,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /// A shop whose pages are made by scripts is archived with what the scripts request, and is there when the shop is
@@ -259,6 +260,24 @@ class RenderedArchiveTest {
         assertEquals(1, Mirror.make(new ArchiveFolder(folder)).leftOut());
         var map = Files.readString(folder.resolve("map.json"));
         assertTrue(map.contains("one.svg") && !map.contains("two.svg"), map);
+    }
+
+    /// Players of videos request files as parts.
+    @ParameterizedTest
+    @CsvSource({"3, false", "4, true"})
+    void aPartOfWhatTheBrowserRequestedIsAFileOnlyIfItIsAllOfIt(int length, boolean isFile) throws Exception {
+        try (var site = LoopbackSite.answering((request, out) -> {
+            if (!request.target().equals("/two.svg")) return answer(request, out);
+            var head = "HTTP/1.1 206 Part\r\nContent-Type: image/svg+xml\r\nContent-Length: " + length;
+            LoopbackSite.raw(
+                    out, head + "\r\nContent-Range: bytes 0-" + (length - 1) + "/4\r\n\r\n" + "x".repeat(length));
+            return true;
+        })) {
+            crawl(site);
+        }
+        assertEquals(isFile ? 0 : 1, Mirror.make(new ArchiveFolder(folder)).leftOut());
+        var map = Files.readString(folder.resolve("map.json"));
+        assertEquals(isFile, map.contains("two.svg"), map);
     }
 
     /// Wherever the journal ends, the archive goes on from there, and nothing is in it twice or missing.

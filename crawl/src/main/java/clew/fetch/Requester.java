@@ -26,7 +26,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// 1. Every URL goes out as it is serialised, byte for byte.
 /// 2. Redirects are not followed, and no body is read that neither the fetcher's caller nor a listener wants.
-/// 3. A body that is recorded, or wanted complete, must arrive complete and be decodable, like one that is read.
+/// 3. A part that nobody asked for is not an answer (206).
+/// 4. A body that is recorded, or wanted complete, must arrive complete and be decodable, like one that is read.
 final class Requester {
     private static final int DRAIN_BYTES_MAX = 64 * 1024;
 
@@ -116,6 +117,9 @@ final class Requester {
         deadline.check();
         var content = content(head, wanted, connection, recording);
         var status = head.status();
+        if (head.isPart() && !asksForPart(url)) {
+            throw new FetchException(Reason.PROTOCOL, "status 206, a part: " + head.first("content-range"));
+        }
         if (status >= 200 && status < 300) return arrived(url, head, content, wanted, connection, recording);
         if (recording != null) recording.tryToComplete();
         var keeps = keeps(head, content, wanted, recording);
@@ -127,6 +131,12 @@ final class Requester {
         }
         if (status == 407 && options.proxyFor(url) != null) throw new FetchException(Reason.PROXY, "status 407");
         return new Response(new Outcome.Declined(status), head, Body.NONE, keeps);
+    }
+
+    /// Whether somebody has set a header that does.
+    private boolean asksForPart(Url url) {
+        return options.headers().stream()
+                .anyMatch(header -> header.name().equalsIgnoreCase("range") && header.goesTo(url));
     }
 
     private static Content content(

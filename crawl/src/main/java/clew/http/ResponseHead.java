@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /// The status line and the header fields of an answer (RFC 9112, sections 4 and 5), read as leniently as browsers
 /// do: a line that is not a field is skipped, a folded line continues the one before it; but a NUL anywhere is an
@@ -17,6 +18,8 @@ public final class ResponseHead {
 
     static final byte[] BEGINNING = {'H', 'T', 'T', 'P', '/'};
 
+    private static final int PARTIAL = 206;
+    private static final Pattern ALL_OF_IT = Pattern.compile("(?i)bytes +0-(\\d{1,18})/(\\d{1,18})");
     private static final int STATUS_LINE_MIN = "HTTP/1.1 200".length();
 
     private final byte[] bytes;
@@ -67,6 +70,15 @@ public final class ResponseHead {
             case 301, 302, 303, 307, 308 -> true;
             default -> false;
         };
+    }
+
+    /// Whether the content is only a part of the whole (RFC 9110, section 15.3.7), or may be. Some servers send all of
+    /// it
+    /// as a part.
+    public boolean isPart() {
+        if (status != PARTIAL) return false;
+        var range = ALL_OF_IT.matcher(first("content-range"));
+        return !range.matches() || Long.parseLong(range.group(1)) + 1 != Long.parseLong(range.group(2));
     }
 
     /// Whether the server intends to keep the connection open (RFC 9112, section 9.3).

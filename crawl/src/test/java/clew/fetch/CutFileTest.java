@@ -8,16 +8,20 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.fetch.Exchange.Cut;
 import clew.fetch.Fetcher.Wanted;
+import clew.http.RequestHeader;
 import clew.page.Failure.Reason;
 import clew.page.Outcome;
 import clew.site.CutFile;
 import clew.site.LoopbackSite;
 import clew.url.Url;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// A file that is downloaded must arrive complete, whether or not its body is read.
 class CutFileTest {
@@ -105,6 +109,52 @@ class CutFileTest {
             assertEquals(new Outcome.Read(200, false), answer.outcome());
             assertEquals(9, answer.body().length());
             assertEquals(2, site.requests().size());
+        }
+    }
+
+    private static boolean part(OutputStream out, String range) throws IOException {
+        LoopbackSite.raw(
+                out,
+                "HTTP/1.1 206 Partial Content\r\nContent-Type: text/html\r\nContent-Length: 4\r\n" + range
+                        + "\r\nhalf");
+        return true;
+    }
+
+    /// It counted as the file, with its links.
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Content-Range: bytes 0-3/99999\r\n",
+                "Content-Range: bytes 0-3/*\r\n",
+                "Content-Range: bytes 1-4/5\r\n",
+                "Content-Range: bytes 0-3/99999999999999999999\r\n",
+                ""
+            })
+    void aPartThatNobodyAskedForFails(String range) throws Exception {
+        for (var wanted : Wanted.values()) {
+            recorded.clear();
+            try (var site = LoopbackSite.answering((_, out) -> part(out, range))) {
+                assertEquals(Reason.PROTOCOL, reason(fetch(site, options(), wanted, false)), wanted.name());
+                assertEquals(Reason.PROTOCOL, reason(fetch(site, options(), wanted, true)), wanted.name());
+                if (wanted != Wanted.NOTHING)
+                    assertEquals(4, recorded.getFirst().body().length());
+            }
+        }
+    }
+
+    @Test
+    void aPartThatIsAllOfItOrWasAskedForIsRead() throws Exception {
+        try (var site = LoopbackSite.answering((_, out) -> part(out, "Content-Range: bytes 0-3/4\r\n"))) {
+            assertEquals(
+                    new Outcome.Read(206, false),
+                    fetch(site, options(), Wanted.PAGES, true).outcome());
+        }
+        try (var site = LoopbackSite.answering((_, out) -> part(out, "Content-Range: bytes 0-3/9\r\n"))) {
+            var range = RequestHeader.parse("Range: bytes=0-3", Url.of(site.url("/")));
+            assertEquals(
+                    new Outcome.Read(206, false),
+                    fetch(site, options().withHeaders(List.of(range)), Wanted.PAGES, true)
+                            .outcome());
         }
     }
 

@@ -90,6 +90,7 @@ record SavedContent(ArchiveReader archive, String crawlId) {
         if (!stored.complete()) return false;
         try (var capture = open(stored);
                 var content = content(capture)) {
+            if (capture.head().isPart()) return false;
             if (ContentCoding.of(capture.head()).isEmpty()) return true;
             var piece = new byte[PIECE_BYTES];
             var length = 0L;

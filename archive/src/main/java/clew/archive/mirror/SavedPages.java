@@ -25,7 +25,6 @@ import java.util.Optional;
 /// another URL, as a redirect does, the journal is read.
 @SuppressWarnings("EnumOrdinal") // within one run
 final class SavedPages implements Closeable {
-    private static final int PARTIAL = 206;
     private static final int LEADING_MAX = 4_096;
     private static final TakeOutOfWayback ORIGINAL = new TakeOutOfWayback();
 
@@ -147,7 +146,7 @@ final class SavedPages implements Closeable {
 
     private static boolean isContent(StoredCapture capture) {
         var status = capture.status();
-        return capture.isGet() && status >= 200 && status < 300 && status != PARTIAL;
+        return capture.isGet() && status >= 200 && status < 300;
     }
 
     private void leaveOut(String key) {

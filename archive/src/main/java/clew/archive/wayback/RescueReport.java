@@ -53,6 +53,8 @@ public final class RescueReport implements Closeable {
         }
     }
 
+    private static final int PARTIAL = 206;
+
     /// Each line is an object of its own.
     private static final JsonFactory JSON = new JsonFactory();
 
@@ -144,6 +146,7 @@ public final class RescueReport implements Closeable {
             }
             case Outcome.Declined _, Outcome.Failed _, Outcome.Refused _ -> {
                 notHeld++;
+                if (stored.status() == PARTIAL) return "the capture is a part of the file";
                 return stored.status() < 400 ? "redirects to itself" : "the capture is an error";
             }
         }

@@ -208,7 +208,7 @@ final class RescueRequest implements Request {
             return next(none);
         }
         if (location != null) return redirect(answer, response, time, location);
-        if (status < 200 || status >= 300) {
+        if (status < 200 || status >= 300 || response.head(null).isPart()) {
             if (!hasOther()) keep(response, time, null);
             return next(declined(answer, status));
         }

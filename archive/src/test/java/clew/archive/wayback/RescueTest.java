@@ -192,6 +192,19 @@ class RescueTest {
         }
     }
 
+    @Test
+    void aCaptureOfAPartIsNotTheFile() throws Exception {
+        var captured = RescuedSite.archive()
+                .capture("20150520101112", "http://example.com/video.mp4", 206, "video/mp4", "half")
+                .header("Content-Range", "bytes 0-3/99999");
+        try (var archive = captured.start()) {
+            var rescued = rescue(archive, settings(archive, false));
+            assertEquals(25, rescued.counts().rescued(), rescued.counts().text());
+            assertTrue(Files.readString(folder().report()).contains("\"note\":\"the capture is a part of the file\""));
+            assertFalse(Files.exists(folder().mirror().resolve("example.com/video.mp4")));
+        }
+    }
+
     /// Each file failed on its own, and the rescue counted as done.
     @ParameterizedTest
     @EnumSource(names = {"CLOSE", "CUT"})
