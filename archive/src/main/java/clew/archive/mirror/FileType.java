@@ -1,9 +1,11 @@
 package clew.archive.mirror;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /// A media type, as far as it decides how a file is named: a browser that opens a file from disk goes by its extension.
 ///
@@ -62,14 +64,34 @@ enum FileType {
     /// No type, or one that says nothing.
     UNKNOWN(List.of("bin"));
 
-    /// What a browser shows as a document, and may run scripts of; only content whose type says so is that.
-    private static final Set<String> DOCUMENTS =
-            Set.of("html", "htm", "shtml", "shtm", "xhtml", "xht", "svg", "mht", "mhtml");
+    /// Programs, packages, office documents, media, sources and data: extensions that no browser, and no system
+    /// that it asks, takes for HTML or XML. A list of all others would never be complete: a system knows hundreds
+    /// of kinds of XML.
+    private static final Set<String> DOWNLOADS = Set.of("""
+            7z ace apk appimage arj bz2 cab cpio crx deb dmg exe gz gzip img iso jar lz lz4 lzma msi
+            rar rpm tar tbz2 tgz txz war whl xpi xz z zst
+            azw azw3 djvu doc docm docx dot dvi eps epub key mobi numbers odg odp ods odt pages pot
+            pps ppsx ppt pptx ps rtf tex tsv wpd xls xlsm xlsx
+            3gp ai aif aiff amr asf avi dts flv heic heif icns jp2 jxl m2ts m3u m3u8 m4b mid midi
+            mka mkv mpeg mpg pcx pls psd ra rm srt swf tga torrent ts wma wmf wmv xcf
+            asc asm awk bat bib c cc cer cfg class clj cmd coffee conf cpp crt cs cxx d dart diff
+            erl ex f f90 go gpg gradle groovy h hpp hs ini ipynb java jl jsonl jsx kt less lisp log
+            lua m md md5 ml mm ndjson nfo pas patch pem pgp pl pm po properties ps1 py r rb rst sass
+            scala scm scss sh sha1 sha256 sha512 sig sql swift tcl toml tsx v vb vim yaml yml
+            bak blend dat db dbf dll dwg dxf gguf h5 mat mdb nc npy npz o parquet pcap pickle pkl
+            rom safetensors so sqlite stl tmp
+            """.strip().split("\\s+"));
 
     private static final Map<String, FileType> BY_NAME = new HashMap<>();
 
+    /// All extensions that files of a mirror may have.
+    private static final Set<String> EXTENSIONS = new HashSet<>(DOWNLOADS);
+
     static {
-        for (var type : values()) for (var name : type.names) BY_NAME.put(name, type);
+        for (var type : values()) {
+            for (var name : type.names) BY_NAME.put(name, type);
+            EXTENSIONS.addAll(type.extensions);
+        }
     }
 
     private final List<String> extensions;
@@ -95,8 +117,19 @@ enum FileType {
     /// @param extension in lower case; it looks like one
     boolean fits(String extension) {
         return switch (this) {
-            case TEXT, UNKNOWN -> !DOCUMENTS.contains(extension);
+            case TEXT, UNKNOWN -> isKnown(extension) && !isPage(extension);
             default -> extensions.contains(extension);
         };
+    }
+
+    /// Whether a file of any type may have that extension. What a browser makes of any other is not known.
+    static boolean isKnown(String extension) {
+        return EXTENSIONS.contains(extension);
+    }
+
+    /// Whether browsers show files with that extension as pages, and run their scripts; only content whose type says so
+    /// is that.
+    private static boolean isPage(String extension) {
+        return Stream.of(HTML, XHTML, SVG).anyMatch(type -> type.extensions.contains(extension));
     }
 }

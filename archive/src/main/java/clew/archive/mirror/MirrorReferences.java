@@ -110,7 +110,8 @@ final class MirrorReferences {
         }
     }
 
-    private static String extension(Path file) {
+    /// In lower case; the name of a file that has none.
+    static String extension(Path file) {
         var name = file.getFileName().toString();
         return name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
     }

@@ -22,7 +22,8 @@ import java.util.Set;
 /// 1. Each file that the list names is there.
 /// 2. Each reference of a page, a style sheet or an SVG image is a URL, and one that a browser would open from disk
 ///    leads to a file inside the mirror: links, forms, frames, refreshes, and whatever a browser loads.
-/// 3. There are no symbolic links, and none is followed.
+/// 3. Each file has an extension that a mirror gives files, so that it is known what a browser takes it for.
+/// 4. There are no symbolic links, and none is followed.
 ///
 /// Only one file at a time is in memory. Fragments are not looked up.
 public final class MirrorVerification {
@@ -101,6 +102,8 @@ public final class MirrorVerification {
             findings.add(name(file) + " is a symbolic link.");
         } else if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
             findings.add(name(file) + " is not a regular file.");
+        } else if (!FileType.isKnown(MirrorReferences.extension(file))) {
+            findings.add(name(file) + " has an extension that a browser may take for that of a page.");
         } else if (MirrorReferences.has(file) && Files.size(file) <= BYTES_MAX) {
             findings.guard(name(file), "", () -> document(file));
         }

@@ -153,6 +153,19 @@ class FileNamesTest {
         assertEquals(file, NAMES.of(Url.of(url), type));
     }
 
+    /// A browser goes by the extension, and what it does not know it asks the system.
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "html", "htm", "shtml", "shtm", "ehtml", "xhtml", "xht", "xhtm", "svg", "svgz", "mht", "mhtml", "xbl",
+                "xslt", "xul", "mml", "owl", "gpx", "kml", "rng", "dtd", "ent", "smil", "opml", "fb2", "hta", "webarch"
+            })
+    void noTextIsNamedLikeADocument(String extension) {
+        var url = Url.of("http://h/a." + extension);
+        assertEquals("h/a." + extension + "@.txt", NAMES.of(url, FileType.TEXT));
+        assertEquals("h/a." + extension + "@.bin", NAMES.of(url, FileType.UNKNOWN));
+    }
+
     @ParameterizedTest
     @CsvSource({
         "http://h/list?page=2, HTML, h/list@, .html",

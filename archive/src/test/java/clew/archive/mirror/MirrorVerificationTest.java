@@ -181,6 +181,15 @@ class MirrorVerificationTest {
         assertEquals(2, findings().size(), findings()::toString);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"a.svgz", "a.ehtml", "a.XHTM", "a.xbl", "a.owl", "a"})
+    void aFileThatABrowserMayTakeForAPageIsFound(String name) throws Exception {
+        write("site/" + name, "<img src='file:///etc/hosts'>");
+        assertEquals(
+                List.of("mirror/site/" + name + " has an extension that a browser may take for that of a page."),
+                findings());
+    }
+
     @Test
     void aReferenceThatIsNotAUrlIsFound() throws Exception {
         write("site/a/page.html", "<img src='http://a b/'><a href='about:invalid'>x</a>");
