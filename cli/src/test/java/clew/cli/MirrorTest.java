@@ -191,6 +191,8 @@ class MirrorTest {
         "x.svg, image/svg+xml, <!DOCTYPE svg [<!ENTITY x '<image href=\"F\"/>'>]><svg xmlns='http://www.w3.org/2000/svg'>&x;</svg>",
         "x.svg, image/svg+xml, <svg xmlns='http://www.w3.org/2000/svg'><!--> <a b=' --><image href='F'/><a c='> '/></svg>",
         "x.xml, application/xml, <x><img xmlns='http://www.w3.org/1999/xhtml' src='F'/></x>",
+        "x.xml, application/xml, <?xml-stylesheet type='text/xsl' href='F'?><x/>",
+        "x.rss, application/rss+xml, <?xml-stylesheet type='TEXT/CSS' href='F'?><rss/>",
         "x.css, text/css; charset=iso-2022-kr, @import 'F';",
     })
     void noDocumentMakesABrowserOpenOtherFiles(String name, String type, String text) throws Exception {

@@ -144,7 +144,9 @@ final class TagRewriter {
         for (var attribute : read) {
             if (!attribute.name().equals("href")) continue;
             var value = value(attribute);
-            var other = isForFiles() && !isStyle ? Addresses.INVALID : references.rewrittenBase(value);
+            // All references are rewritten, so that it is known where each leads.
+            var rewritten = references.rewrittenBase(value);
+            var other = isForFiles() && !isStyle ? Addresses.INVALID : rewritten;
             if (!other.equals(value)) edits.replace(attribute.from(), attribute.to(), written(attribute, other));
         }
     }

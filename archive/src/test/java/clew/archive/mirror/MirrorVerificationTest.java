@@ -182,6 +182,18 @@ class MirrorVerificationTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"", "type='text/css'", "type='TEXT/CSS'", "type='text/xsl'", "type='application/xslt+xml'"})
+    void aStyleSheetOfXmlThatLeavesTheMirrorIsFoundWhateverItsType(String type) throws Exception {
+        for (var name : List.of("feed.xml", "feed.rss", "feed.atom", "page.xhtml", "image.svg")) {
+            write("site/" + name, "<?xml-stylesheet " + type + " href='file:///etc/hosts'?><x/>");
+            assertEquals(
+                    List.of("mirror/site/" + name + " refers to \"file:///etc/hosts\", which is outside the mirror."),
+                    findings());
+            write("site/" + name, "<x/>");
+        }
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"a.svgz", "a.ehtml", "a.XHTM", "a.xbl", "a.owl", "a"})
     void aFileThatABrowserMayTakeForAPageIsFound(String name) throws Exception {
         write("site/" + name, "<img src='file:///etc/hosts'>");
