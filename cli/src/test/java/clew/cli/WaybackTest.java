@@ -182,8 +182,8 @@ class WaybackTest {
                             Map.entry("/out", "redirects to a page that was not rescued"),
                             Map.entry("/late", "no capture near the wanted time"),
                             Map.entry("/errors", "all captures are errors"),
-                            Map.entry("/lost", "the archive lists it, but gives no content"),
-                            Map.entry("/circle", "the archive lists it, but gives no content"),
+                            Map.entry("/lost", "not given by the archive (status 404)"),
+                            Map.entry("/circle", "not given by the archive (only one of another time)"),
                             Map.entry("/never", "not in the archive"),
                             Map.entry("/far.png", "no capture near the wanted time"),
                             Map.entry("/error.png", "the capture is an error")),
@@ -247,7 +247,7 @@ class WaybackTest {
             var run = rescuer.rescue(archive, "http://example.com/");
             assertEquals(ExitCode.DONE, run.code(), run.stderr());
             assertEquals(
-                    "the archive does not show it",
+                    "not given by the archive (status 200)",
                     rescuer.rescued().report("http://example.com/a").get("note"));
         }
         try (var archive = Rescuer.site().exclude("example.com").start()) {

@@ -122,7 +122,7 @@ sealed interface Fate {
             case UNKNOWN_HOST -> broken(FindingCode.HOST_UNKNOWN, failure);
             case UNREACHABLE, GUARDED -> broken(FindingCode.UNREACHABLE, failure);
             case TLS -> broken(FindingCode.TLS, failure);
-            case CUT, PROTOCOL, ENCODING, HEADERS, FILE -> broken(FindingCode.BAD_RESPONSE, failure);
+            case CUT, PROTOCOL, ENCODING, HEADERS, FILE, WITHHELD -> broken(FindingCode.BAD_RESPONSE, failure);
             case BAD_REDIRECT -> broken(FindingCode.INVALID_URL, failure);
             case REDIRECTS -> broken(FindingCode.REDIRECT_LOOP, failure);
             case SERVER_ERROR -> broken(FindingCode.SERVER_ERROR, failure);

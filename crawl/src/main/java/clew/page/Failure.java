@@ -22,6 +22,7 @@ public record Failure(Reason reason, String detail) {
         ELSEWHERE("elsewhere", "moved to another host"),
         REDIRECTS("redirects", "too many redirects"),
         BOT_WALL("bot-wall", "a bot wall"),
+        WITHHELD("withheld", "not given by the archive"),
         RENDER("render", "the browser could not render it"),
         FILE("file", "the file cannot be read"),
         INTERNAL("internal", "an error in Clew itself");
@@ -58,6 +59,7 @@ public record Failure(Reason reason, String detail) {
                     ELSEWHERE,
                     REDIRECTS,
                     BOT_WALL,
+                    WITHHELD,
                     RENDER,
                     FILE,
                     INTERNAL -> false;

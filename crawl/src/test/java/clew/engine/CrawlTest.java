@@ -358,6 +358,7 @@ class CrawlTest {
                         "elsewhere",
                         "redirects",
                         "bot-wall",
+                        "withheld",
                         "render",
                         "file",
                         "internal"),

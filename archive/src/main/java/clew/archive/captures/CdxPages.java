@@ -139,6 +139,7 @@ final class CdxPages {
                     ELSEWHERE,
                     REDIRECTS,
                     BOT_WALL,
+                    WITHHELD,
                     RENDER,
                     FILE,
                     INTERNAL -> throw problem;

@@ -23,6 +23,9 @@ public record Politeness(Duration interval, Duration listInterval, Duration paus
     /// How many requests in a row may get no complete answer. That is not a problem of their URLs.
     static final int UNANSWERED_MAX = 20;
 
+    /// How many captures in a row that the archive lists may not be given before it is asked for one that it gave.
+    static final int WITHHELD_MAX = 20;
+
     /// Waits before a request for a list is repeated.
     ///
     /// @param time in proportion to a pause of a minute

@@ -167,7 +167,7 @@ public final class RescueReport implements Closeable {
         if (page.outcome() instanceof Outcome.Declined(int status) && status != 404) {
             if (Retryable.later(status)) failed++;
             else notHeld++;
-            return status == 403 ? "the archive does not show it" : "the archive answers with status " + status;
+            return "the archive answers with status " + status;
         }
         notHeld++;
         return switch (remark) {

@@ -10,6 +10,7 @@ import clew.fetch.Turn;
 import clew.http.ResponseHead;
 import clew.page.Failure;
 import clew.page.Outcome;
+import clew.page.Retryable;
 import clew.url.Url;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -28,9 +29,13 @@ import org.jspecify.annotations.Nullable;
 /// 2. The content is asked for as it was captured; where the archive refuses that, as it shows it to browsers, and then
 ///    made original again.
 /// 3. What the archive itself says, such as that there are too many requests, is never taken for a capture.
+/// 4. A listed capture that is not given is a failure. After too many in a row, a capture that was given before is
+///    requested again: if the archive gives that one no longer either, the reason is not in the URLs.
 final class RescueRequest implements Request {
     private static final String RAW = "id_";
     private static final String SHOWN = "";
+    private static final String ELSEWHERE = "only one of another time";
+    private static final int NOT_FOUND = 404;
     private static final int SAID_BYTES_MAX = 64 << 10;
     /// Longer content is not a page, and stays as the archive shows it.
     private static final int SHOWN_BYTES_MAX = 64 << 20;
@@ -50,6 +55,10 @@ final class RescueRequest implements Request {
     private int tries;
     private int pauses;
     private @Nullable Answer declined;
+
+    /// The answer, while the archive is asked for a capture that it gave before; null at other times.
+    private @Nullable Answer withheld;
+
     private @Nullable FoundResponse found;
 
     /// @param wishes at least one
@@ -59,7 +68,7 @@ final class RescueRequest implements Request {
         this.url = url;
         this.wishes = new ArrayDeque<>(wishes);
         this.listener = listener;
-        this.none = Answer.of(new Outcome.Declined(404));
+        this.none = Answer.of(new Outcome.Declined(NOT_FOUND));
         this.wish = this.wishes.remove();
         this.address = source.archive().replay(wish.timestamp(), flavour, wish.url());
         this.inner = client.ask(address, this::exchanged);
@@ -104,7 +113,9 @@ final class RescueRequest implements Request {
         source.responded();
         var captured = response.head().captured();
         source.answered(captured.isPresent());
-        return captured.isPresent() ? captured(answer, response, captured.get()) : refused(answer, response);
+        if (captured.isEmpty()) return refused(answer, response);
+        source.gave(address);
+        return withheld == null ? captured(answer, response, captured.get()) : withheld;
     }
 
     /// No response, or not all of one.
@@ -122,8 +133,8 @@ final class RescueRequest implements Request {
     }
 
     /// The same again after a while. An older capture does not take its place: a retry may get this one.
-    private @Nullable Answer later(Answer answer) {
-        if (++tries == Politeness.TRIES_MAX) return wish.isExtra() ? next(answer) : answer;
+    private @Nullable Answer later(Answer answer) throws InterruptedException {
+        if (++tries == Politeness.TRIES_MAX) return wish.isExtra() ? next(answer) : ended(answer);
         client.pause(source.politeness().backoff(tries));
         return ask(address);
     }
@@ -131,6 +142,7 @@ final class RescueRequest implements Request {
     /// The archive has no capture for us, and says why.
     private @Nullable Answer refused(Answer answer, FoundResponse response) throws IOException, InterruptedException {
         var head = response.head().head();
+        var status = "status " + head.status();
         return switch (ArchiveAnswer.of(head, response.bytes(SAID_BYTES_MAX), address)) {
             case ArchiveAnswer.TooManyRequests() -> {
                 if (++pauses > Politeness.PAUSES_MAX) throw client.giveUp("too many requests");
@@ -141,23 +153,23 @@ final class RescueRequest implements Request {
             case ArchiveAnswer.Down() -> later(declined(answer, head.status()));
             case ArchiveAnswer.Elsewhere(Url target) -> nearest(answer, target);
             case ArchiveAnswer.NotArchived() ->
-                wish.use() == Wish.Use.LISTED ? shown(declined(answer, 404)) : next(declined(answer, 404));
-            case ArchiveAnswer.Blocked() -> shown(declined(answer, 403));
+                wish.use() == Wish.Use.LISTED ? shown(missing(answer, status)) : next(missing(answer, status));
+            case ArchiveAnswer.Blocked() -> shown(notGiven(answer, status));
             case ArchiveAnswer.Unknown() ->
-                flavour.equals(SHOWN) ? said(answer, response) : shown(declined(answer, 403));
+                flavour.equals(SHOWN) && withheld == null ? said(answer, response) : shown(notGiven(answer, status));
         };
     }
 
     /// A page of the archive itself, which may say that the capture is a redirect.
-    private @Nullable Answer said(Answer answer, FoundResponse response) throws IOException {
+    private @Nullable Answer said(Answer answer, FoundResponse response) throws IOException, InterruptedException {
         return source.original(response, address) instanceof ReplayPage.Redirect(int status, Url target)
                 ? said(answer, status, target)
-                : next(declined(answer, 403));
+                : next(notGiven(answer, "status " + response.head().head().status()));
     }
 
-    private @Nullable Answer said(Answer answer, int status, Url target) {
+    private @Nullable Answer said(Answer answer, int status, Url target) throws InterruptedException {
         if (wish.isExtra()) return next(none);
-        return source.isSamePage(target, url) ? next(declined(answer, 404)) : moved(answer, status, target);
+        return source.isSamePage(target, url) ? next(declined(answer, NOT_FOUND)) : moved(answer, status, target);
     }
 
     /// Whether a capture of another time may take the place of the one that was asked for.
@@ -167,28 +179,29 @@ final class RescueRequest implements Request {
     }
 
     /// As the archive shows it to browsers, or else the next wish.
-    private @Nullable Answer shown(Answer answer) {
-        if (flavour.equals(SHOWN)) return next(answer);
+    private @Nullable Answer shown(Answer answer) throws InterruptedException {
+        if (flavour.equals(SHOWN) || withheld != null) return next(answer);
         flavour = SHOWN;
         return ask(source.archive().replay(wish.timestamp(), flavour, wish.url()));
     }
 
     /// The archive names the nearest capture that it has.
-    private @Nullable Answer nearest(Answer answer, Url target) {
+    private @Nullable Answer nearest(Answer answer, Url target) throws InterruptedException {
         var archive = source.archive();
         var timestamp = archive.timestamp(target).orElse("");
         var original = archive.original(target).orElse(null);
         if (original == null || hops == Outcome.Moved.IN_A_ROW_MAX || !source.isSamePage(original, url))
-            return next(declined(answer, 404));
-        if (!isGood(timestamp)) return next(declined(answer, 404));
+            return next(missing(answer, ELSEWHERE));
+        if (!isGood(timestamp)) return next(missing(answer, ELSEWHERE));
         var nearest = archive.replay(timestamp, flavour, original.href());
-        if (!asked.add(nearest)) return next(declined(answer, 404));
+        if (!asked.add(nearest)) return next(missing(answer, ELSEWHERE));
         hops++;
         return ask(nearest);
     }
 
-    private @Nullable Answer captured(Answer answer, FoundResponse response, Instant time) throws IOException {
-        if (!isGood(WarcDate.digits(time))) return next(declined(answer, 404));
+    private @Nullable Answer captured(Answer answer, FoundResponse response, Instant time)
+            throws IOException, InterruptedException {
+        if (!isGood(WarcDate.digits(time))) return next(missing(answer, ELSEWHERE));
         if (flavour.equals(SHOWN) && response.length() <= SHOWN_BYTES_MAX) {
             switch (source.original(response, address)) {
                 case ReplayPage.Original(byte[] bytes, String type) -> response.replace(bytes, type);
@@ -196,7 +209,8 @@ final class RescueRequest implements Request {
                     return said(answer, status, target);
                 }
                 case ReplayPage.Blocked() -> {
-                    return next(declined(answer, 403));
+                    return next(
+                            notGiven(answer, "status " + response.head().head().status()));
                 }
             }
         }
@@ -217,10 +231,11 @@ final class RescueRequest implements Request {
     }
 
     /// One that leads to the page itself, from http to https for instance, is none.
-    private @Nullable Answer redirect(Answer answer, FoundResponse response, Instant time, Url location) {
+    private @Nullable Answer redirect(Answer answer, FoundResponse response, Instant time, Url location)
+            throws InterruptedException {
         if (source.isSamePage(location, url)) {
             if (!hasOther()) keep(response, time, location);
-            return next(declined(answer, 404));
+            return next(declined(answer, NOT_FOUND));
         }
         keep(response, time, location);
         return moved(answer, response.head().head().status(), location);
@@ -235,6 +250,16 @@ final class RescueRequest implements Request {
                 : new Body(type, response.bytes(bytesMax), response.length() > bytesMax || response.isTooLong());
         return new Answer(
                 new Outcome.Read(status, body.truncated()), response.head(null), body, answer.begun(), answer.took());
+    }
+
+    /// No capture of a URL, or not the one that the archive lists.
+    private Answer missing(Answer answer, String why) {
+        return wish.use() == Wish.Use.LISTED ? notGiven(answer, why) : declined(answer, NOT_FOUND);
+    }
+
+    private static Answer notGiven(Answer answer, String why) {
+        var failure = new Failure(Failure.Reason.WITHHELD, why);
+        return new Answer(new Outcome.Failed(failure), ResponseHead.NONE, Body.NONE, answer.begun(), answer.took());
     }
 
     private static Answer declined(Answer answer, int status) {
@@ -259,9 +284,9 @@ final class RescueRequest implements Request {
     /// Tries the next wish.
     ///
     /// @param answer the answer where there is none
-    private @Nullable Answer next(Answer answer) {
+    private @Nullable Answer next(Answer answer) throws InterruptedException {
         if (!wish.isExtra() && declined == null) declined = answer;
-        if (wishes.isEmpty()) return Objects.requireNonNullElse(declined, answer);
+        if (wishes.isEmpty()) return ended(Objects.requireNonNullElse(declined, answer));
         wish = wishes.remove();
         flavour = RAW;
         hops = 0;
@@ -270,6 +295,27 @@ final class RescueRequest implements Request {
         var next = source.archive().replay(wish.timestamp(), flavour, wish.url());
         asked.add(next);
         return ask(next);
+    }
+
+    /// The last answer, unless it shows that the archive gives nothing any more.
+    private @Nullable Answer ended(Answer answer) throws InterruptedException {
+        if (withheld != null) throw client.giveUp(whyWithheld(withheld));
+        var isGiven = wish.use() != Wish.Use.LISTED || !Retryable.later(answer.outcome());
+        if (isGiven || !source.withholds()) return answer;
+        var given = source.given();
+        if (given.isEmpty()) throw client.giveUp(whyWithheld(answer));
+        withheld = answer;
+        tries = 0;
+        return ask(given.get());
+    }
+
+    private static String whyWithheld(Answer answer) {
+        var why = switch (answer.outcome()) {
+            case Outcome.Failed(Failure failure) -> failure.text();
+            case Outcome.Declined(int status) -> "status " + status;
+            default -> throw new IllegalStateException("it was given");
+        };
+        return Politeness.WITHHELD_MAX + " listed captures in a row failed, the last: " + why;
     }
 
     private @Nullable Answer ask(Url next) {

@@ -3,6 +3,7 @@ package clew.archive.wayback;
 import clew.page.Outcome;
 import clew.page.Page;
 import clew.page.Role;
+import clew.page.StoredCapture;
 import clew.policy.Policy;
 import clew.policy.Verdict;
 import clew.url.Url;
@@ -12,14 +13,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
-/// Of which time a file is wanted that no list has, such as one of another host: of the first page that needs it.
+/// Of which time a file is wanted that no list has, such as one of another host: of the first page that needs it. Also
+/// the last capture of a page that the archive gave.
 ///
 /// It sees the pages in their order, and each before its links are requested; also those of a crawl that is resumed.
 final class RescueTimes implements View {
     private final Policy policy;
     private final Predicate<Url> listed;
     private final Map<String, Instant> times = new ConcurrentHashMap<>();
+    private volatile @Nullable StoredCapture last;
 
     /// @param listed whether the list would have a URL if the archive did
     RescueTimes(Policy policy, Predicate<Url> listed) {
@@ -31,6 +35,7 @@ final class RescueTimes implements View {
     public void page(Page page) {
         var capture = page.response().orElse(null);
         if (capture == null) return;
+        if (page.outcome() instanceof Outcome.Read) last = capture;
         if (page.outcome() instanceof Outcome.Moved(int _, Url target)) {
             note(policy.address(target).shown(), capture.begun());
         }
@@ -49,6 +54,10 @@ final class RescueTimes implements View {
     /// @param key the policy's of a URL
     Optional<Instant> of(String key) {
         return Optional.ofNullable(times.get(key));
+    }
+
+    Optional<StoredCapture> last() {
+        return Optional.ofNullable(last);
     }
 
     @Override

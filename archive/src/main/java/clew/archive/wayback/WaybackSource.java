@@ -43,6 +43,7 @@ import org.jspecify.annotations.Nullable;
 /// 3. Other URLs, such as files of other hosts that a page needs, are requested with the time of that page.
 /// 4. When the archive refuses connections, the crawl is stopped. Nothing counts as failed because of that.
 /// 5. When it accepts them and does not answer, the crawl is stopped after a few requests.
+/// 6. When it gives no capture any more, whatever it says instead, the crawl is stopped too.
 public final class WaybackSource implements Source {
     /// All captures of a URL are in one record of the journal, so they are open at once.
     private static final int EXTRAS_MAX = 64;
@@ -57,6 +58,8 @@ public final class WaybackSource implements Source {
     private final RescueTimes times;
     private final AtomicBoolean isPaused = new AtomicBoolean();
     private final AtomicInteger unanswered = new AtomicInteger();
+    private final AtomicInteger withheld = new AtomicInteger();
+    private volatile @Nullable Url given;
     private volatile boolean hasAnswered;
     private volatile @Nullable String problem;
     private volatile Consumer<Duration> pauses = _ -> {};
@@ -141,6 +144,26 @@ public final class WaybackSource implements Source {
     /// @return whether that were too many in a row
     boolean isSilent() {
         return unanswered.incrementAndGet() >= Politeness.UNANSWERED_MAX;
+    }
+
+    /// The archive has given a capture.
+    void gave(Url address) {
+        given = address;
+        withheld.set(0);
+    }
+
+    /// The address of a capture that the archive has given, in an earlier run if there is none in this one.
+    Optional<Url> given() {
+        return Optional.ofNullable(given)
+                .or(() -> times.last()
+                        .map(capture -> archive().replay(WarcDate.digits(capture.begun()), "", capture.url())));
+    }
+
+    /// The archive lists a capture and has not given it.
+    ///
+    /// @return whether those were too many in a row
+    boolean withholds() {
+        return withheld.incrementAndGet() >= Politeness.WITHHELD_MAX;
     }
 
     /// The archive has said that there are too many requests.

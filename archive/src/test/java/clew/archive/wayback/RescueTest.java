@@ -32,6 +32,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -142,7 +143,8 @@ class RescueTest {
             assertEquals(25, rescued.counts().rescued(), rescued.counts().text());
             assertEquals(1, rescued.counts().redirects(), rescued.counts().text());
             assertEquals(1, rescued.counts().passedOver(), rescued.counts().text());
-            assertEquals(0, rescued.counts().failed(), rescued.counts().text());
+            // One is blocked, one leads in a circle, and one has no content.
+            assertEquals(3, rescued.counts().failed(), rescued.counts().text());
             assertTrue(file("example.com/index.html").contains("Home 2015"));
             assertTrue(file("example.com/rewritten.html").length() > 0);
             assertVerified();
@@ -186,9 +188,9 @@ class RescueTest {
             archive.failNext("/theme", WaybackServerFault.UNAVAILABLE, 3);
             var rescued = rescue(archive, settings(archive, false));
             assertEquals(23, rescued.counts().rescued(), rescued.counts().text());
-            assertEquals(2, rescued.counts().failed(), rescued.counts().text());
+            assertEquals(2 + 3, rescued.counts().failed(), rescued.counts().text());
             assertTrue(
-                    rescued.counts().text().endsWith("2 not given by the archive (crawler retry requests them again)"));
+                    rescued.counts().text().endsWith("5 not given by the archive (crawler retry requests them again)"));
         }
     }
 
@@ -222,6 +224,86 @@ class RescueTest {
             assertTrue(
                     failed <= Politeness.UNANSWERED_MAX / Politeness.TRIES_MAX,
                     resumed.counts().text());
+        }
+    }
+
+    /// A home page and others that nothing links to.
+    private static WaybackServer pages(String... folders) throws IOException {
+        var site = WaybackServer.of().page("20150520101112", RescuedSite.URL, "<p>home");
+        for (var folder : folders) {
+            for (var i = 0; i < 30; i++) site.page("20150520101112", RescuedSite.URL + folder + "/" + i, "<p>" + i);
+        }
+        return site.start();
+    }
+
+    /// Each file was "not in the archive", and the rescue counted as done.
+    @ParameterizedTest
+    @EnumSource(names = {"FORBIDDEN", "NOT_FOUND", "ERROR_PAGE", "UNAVAILABLE"})
+    void anArchiveThatGivesNoListedCaptureAnyMoreStopsTheRescue(WaybackServerFault fault) throws Exception {
+        try (var archive = pages("a", "b")) {
+            var requests = new AtomicInteger();
+            archive.onRequest(request -> {
+                if (request.target().startsWith("/web/") && requests.incrementAndGet() == 7) {
+                    archive.failNext("/web/", fault, 1_000);
+                }
+            });
+            var stopped = rescue(archive, settings(archive, false));
+            assertTrue(stopped.summary().stopped());
+            var why = stopped.source().problem().orElseThrow();
+            assertTrue(why.startsWith("20 listed captures in a row failed, the last: "), why);
+            assertFalse(Files.exists(folder().mirror()));
+            archive.failNoMore();
+            var resumed = rescue(archive, settings(archive, false));
+            assertTrue(resumed.summary().finished());
+            var counts = resumed.counts();
+            assertEquals(61, counts.rescued() + counts.failed(), counts.text());
+            assertTrue(counts.failed() < Politeness.WITHHELD_MAX + 3, counts.text());
+            assertEquals(0, counts.notHeld(), counts.text());
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"FORBIDDEN", "NOT_FOUND", "ERROR_PAGE"})
+    void anArchiveThatGivesNothingAtAllStopsTheRescue(WaybackServerFault fault) throws Exception {
+        try (var archive = pages("a")) {
+            archive.failNext("/web/", fault, 1_000);
+            assertTrue(
+                    rescue(archive, settings(archive, false)).source().problem().isPresent());
+            assertFalse(Files.exists(folder().mirror()));
+        }
+    }
+
+    @Test
+    void aFolderThatTheArchiveDoesNotGiveDoesNotStopTheRescue() throws Exception {
+        try (var archive = pages("hidden", "other")) {
+            archive.failNext("/hidden/", WaybackServerFault.FORBIDDEN, 1_000);
+            var rescued = rescue(archive, settings(archive, false));
+            assertTrue(rescued.summary().finished());
+            assertEquals(31, rescued.counts().rescued(), rescued.counts().text());
+            assertEquals(30, rescued.counts().failed(), rescued.counts().text());
+            var report = Files.readString(folder().report());
+            assertTrue(report.contains("\"note\":\"not given by the archive (status 403)\""), report);
+        }
+    }
+
+    /// What the archive gave is known from the first run.
+    @Test
+    void aFolderThatTheArchiveDoesNotGiveDoesNotStopARescueThatIsResumed() throws Exception {
+        try (var archive = pages("hidden", "secret")) {
+            archive.onRequest(request -> {
+                if (request.target().contains("/hidden/")) archive.failNext("/web/", WaybackServerFault.FORBIDDEN, 1);
+            });
+            archive.failNext("/hidden/", WaybackServerFault.FORBIDDEN, 1_000);
+            archive.failNext("/secret/", WaybackServerFault.FORBIDDEN, 1_000);
+            assertTrue(rescue(archive, settings(archive, false)).summary().stopped());
+            archive.onRequest(_ -> {});
+            archive.failNoMore();
+            archive.failNext("/hidden/", WaybackServerFault.FORBIDDEN, 1_000);
+            archive.failNext("/secret/", WaybackServerFault.FORBIDDEN, 1_000);
+            var resumed = rescue(archive, settings(archive, false));
+            assertTrue(resumed.summary().finished(), resumed.source().problem()::toString);
+            assertEquals(1, resumed.counts().rescued());
+            assertEquals(60, resumed.counts().failed());
         }
     }
 

@@ -105,6 +105,11 @@ public final class WaybackServer implements AutoCloseable {
         for (var i = 0; i < times; i++) faults.add(new PlannedFault(part, fault));
     }
 
+    /// No request fails any more.
+    public synchronized void failNoMore() {
+        faults.clear();
+    }
+
     /// Refuses connections from now on, and closes those that are open.
     public synchronized void refuseConnections() throws IOException {
         server.close();
@@ -209,6 +214,8 @@ public final class WaybackServer implements AutoCloseable {
             case TOO_MANY_REQUESTS, TOO_MANY_REQUESTS_THEN_REFUSE ->
                 WaybackServerAnswer.of(429, "text/html", "<h1>429 Too Many Requests</h1>");
             case UNAVAILABLE -> WaybackServerAnswer.of(503, "text/html", "<h1>503 Service Unavailable</h1>");
+            case FORBIDDEN -> WaybackServerAnswer.of(403, "text/html", "<h1>403 Forbidden</h1>");
+            case NOT_FOUND -> WaybackServerAnswer.of(404, "text/html", "<h1>404 Not Found</h1>");
             case ERROR_PAGE ->
                 WaybackServerAnswer.of(
                         200, "text/html", "<!DOCTYPE html><title>Internet Archive</title><p>Temporarily Offline");

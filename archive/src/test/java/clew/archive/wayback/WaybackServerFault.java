@@ -8,6 +8,10 @@ public enum WaybackServerFault {
     TOO_MANY_REQUESTS_THEN_REFUSE,
     /// Status 503.
     UNAVAILABLE,
+    /// Status 403.
+    FORBIDDEN,
+    /// Status 404, as of something that is not an archive.
+    NOT_FOUND,
     /// Status 200 with a page that says that something is wrong.
     ERROR_PAGE,
     /// Status 200 and nothing else.
