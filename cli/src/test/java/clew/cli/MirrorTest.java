@@ -205,6 +205,26 @@ class MirrorTest {
         }
     }
 
+    /// A page that only some browsers read that way is emptied.
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "<noscript><!-- </noscript><img src='file:///etc/x'> --></noscript>",
+                "<noscript><p title='</noscript><img src=/etc/x>'></p></noscript>",
+                "<svg><style><a title='</style><img src=file:///etc/x>'>",
+                "<svg><![CDATA[><img src='file:///etc/x'>]]></svg>",
+                "<iframe srcdoc='<noscript><!-- </noscript><img src=file:///etc/x> -->'></iframe>",
+            })
+    void noReadingOfAPageMakesABrowserOpenOtherFiles(String html) throws Exception {
+        try (var site = new MirrorSite()) {
+            site.page("/", "<!doctype html>" + html);
+            var mirrored = mirror(site);
+            assertEquals("\u00EF\u00BB\u00BF\u00EF\u00BF\u00BD", mirrored.latin1(site.host() + "/index.html"));
+            var verified = Run.here("verify", mirrored.root().toString(), "-render", "off");
+            assertEquals(ExitCode.DONE, verified.code(), verified.stdout());
+        }
+    }
+
     /// A file has no `<base>`.
     @Test
     void aReferenceMeansWhatItMeantWithTheBaseOfItsPage() throws Exception {

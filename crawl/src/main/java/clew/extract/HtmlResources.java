@@ -9,6 +9,7 @@ import clew.html.Token;
 import clew.html.TokenSink;
 import clew.html.Tokenizer;
 import clew.html.tree.LinkCollector;
+import clew.html.tree.Reading;
 import clew.html.tree.TreeBuilder;
 import clew.page.LinkTags;
 import clew.url.Parsed;
@@ -36,6 +37,7 @@ final class HtmlResources implements TokenSink {
     private final TextDecoder decoder;
     private final boolean guessing;
     private final Url url;
+    private final Reading reading;
     private final int frames;
     private @Nullable Url base;
 
@@ -45,12 +47,13 @@ final class HtmlResources implements TokenSink {
     /// Where its tag is.
     private int textOffset = Resource.UNKNOWN;
 
-    private HtmlResources(Encoding encoding, Url url, boolean guessing, int frames) {
+    private HtmlResources(Encoding encoding, Url url, boolean guessing, Reading reading, int frames) {
         this.guessing = guessing;
         this.url = url;
+        this.reading = reading;
         this.frames = frames;
         values = new AttributeValue(encoding.charset());
-        builder = new TreeBuilder(links, values, LinkTags.A);
+        builder = new TreeBuilder(links, values, LinkTags.A, reading);
         tokenizer = new Tokenizer(this, false, true);
         decoder = new TextDecoder(encoding.charset(), new TextDecoder.Receiver() {
             @Override
@@ -69,12 +72,13 @@ final class HtmlResources implements TokenSink {
     record Found(List<Resource> resources, Url base) {}
 
     /// @param encoding one whose ASCII bytes are ASCII characters
-    static Found read(byte[] bytes, int from, Encoding encoding, Url url, boolean guessing) {
-        return read(bytes, from, encoding, url, guessing, 0);
+    static Found read(byte[] bytes, int from, Encoding encoding, Url url, boolean guessing, Reading reading) {
+        return read(bytes, from, encoding, url, guessing, reading, 0);
     }
 
-    private static Found read(byte[] bytes, int from, Encoding encoding, Url url, boolean guessing, int frames) {
-        var page = new HtmlResources(encoding, url, guessing, frames);
+    private static Found read(
+            byte[] bytes, int from, Encoding encoding, Url url, boolean guessing, Reading reading, int frames) {
+        var page = new HtmlResources(encoding, url, guessing, reading, frames);
         page.tokenizer.skip(from);
         page.tokenizer.feed(bytes, from, bytes.length);
         page.tokenizer.end();
@@ -90,9 +94,10 @@ final class HtmlResources implements TokenSink {
     /// The resources of a page that is the `srcdoc` of a frame, relative to the base of the page around it.
     ///
     /// @param frames how many frames it is in
-    static List<Resource> srcdoc(String html, Url around, boolean guessing, int frames) {
+    static List<Resource> srcdoc(String html, Url around, boolean guessing, Reading reading, int frames) {
         if (frames >= FRAMES_MAX) return List.of();
-        var found = read(html.getBytes(StandardCharsets.UTF_8), 0, Encoding.UTF_8, around, guessing, frames + 1);
+        var bytes = html.getBytes(StandardCharsets.UTF_8);
+        var found = read(bytes, 0, Encoding.UTF_8, around, guessing, reading, frames + 1);
         if (found.base().equals(around)) return found.resources();
         var absolute = new ArrayList<Resource>();
         for (var resource : found.resources()) {
@@ -114,7 +119,8 @@ final class HtmlResources implements TokenSink {
         if (svg) tags.svg(token.tag, attributes);
         else if (token.tag != Tag.FRAME || builder.inFrameset()) tags.html(token.tag, attributes);
         if (!svg && token.tag == Tag.IFRAME && token.has(Attribute.SRCDOC)) {
-            tags.addAll(srcdoc(token.value(Attribute.SRCDOC, values), base(), guessing, frames));
+            var html = token.value(Attribute.SRCDOC, values);
+            for (var inner : reading.ofFrames()) tags.addAll(srcdoc(html, base(), guessing, inner, frames));
         }
         if (template) tags.dropPlaceholders(before);
         if (token.tag == Tag.STYLE || (guessing && token.tag == Tag.SCRIPT)) {

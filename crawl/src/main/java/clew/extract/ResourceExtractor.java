@@ -4,6 +4,7 @@ import clew.encoding.Encoding;
 import clew.fetch.Body;
 import clew.html.EncodingSniffer;
 import clew.html.MediaType;
+import clew.html.tree.Reading;
 import clew.http.ContentType;
 import clew.url.Url;
 import java.nio.charset.StandardCharsets;
@@ -21,14 +22,19 @@ public record ResourceExtractor(boolean guessing) {
 
     /// The resources of an HTML or XHTML page; none for any other type.
     public Resources page(Body body, Url url) {
+        return page(body, url, Reading.CRAWL);
+    }
+
+    /// @param reading how the tags of HTML are read
+    public Resources page(Body body, Url url, Reading reading) {
         return switch (MediaType.of(body.type(), body.bytes())) {
-            case HTML -> html(body, url);
-            case XHTML -> xhtml(body, url);
+            case HTML -> html(body, url, reading);
+            case XHTML -> xhtml(body, url, reading);
             case OTHER -> new Resources(url, Encoding.UTF_8, List.of());
         };
     }
 
-    private Resources html(Body body, Url url) {
+    private Resources html(Body body, Url url, Reading reading) {
         var encoding = EncodingSniffer.sniff(body.type(), body.bytes());
         var bytes = body.bytes();
         var from = EncodingSniffer.byteOrderMarkLength(bytes, encoding);
@@ -38,7 +44,7 @@ public record ResourceExtractor(boolean guessing) {
             from = 0;
             readable = Encoding.UTF_8;
         }
-        var found = HtmlResources.read(bytes, from, readable, url, guessing);
+        var found = HtmlResources.read(bytes, from, readable, url, guessing, reading);
         var resources = found.resources();
         if (readable != encoding) {
             var start = EncodingSniffer.byteOrderMarkLength(body.bytes(), encoding);
@@ -48,10 +54,10 @@ public record ResourceExtractor(boolean guessing) {
         return new Resources(found.base(), encoding, resources);
     }
 
-    private Resources xhtml(Body body, Url url) {
+    private Resources xhtml(Body body, Url url, Reading reading) {
         var encoding = EncodingSniffer.sniffXml(body.type(), body.bytes());
         var from = EncodingSniffer.byteOrderMarkLength(body.bytes(), encoding);
-        var found = XhtmlResources.read(body.bytes(), from, encoding.charset(), url, guessing);
+        var found = XhtmlResources.read(body.bytes(), from, encoding.charset(), url, guessing, reading);
         var offsets = SourceOffsets.ofUnits(body.bytes(), from, encoding.charset());
         return new Resources(found.base(), encoding, offsets.ofResources(found.resources()));
     }

@@ -2,6 +2,7 @@ package clew.extract;
 
 import clew.html.Attribute;
 import clew.html.Tag;
+import clew.html.tree.Reading;
 import clew.url.Url;
 import clew.xml.XmlElement;
 import clew.xml.XmlReader;
@@ -18,16 +19,19 @@ final class XhtmlResources implements XmlSink {
     private final StringBuilder text = new StringBuilder();
     private final boolean guessing;
     private final Url url;
+    private final Reading reading;
     private @Nullable Url base;
     private int templates;
 
-    private XhtmlResources(Url url, boolean guessing) {
+    private XhtmlResources(Url url, boolean guessing, Reading reading) {
+        this.reading = reading;
         this.url = url;
         this.guessing = guessing;
     }
 
-    static HtmlResources.Found read(byte[] bytes, int from, Charset charset, Url url, boolean guessing) {
-        var page = new XhtmlResources(url, guessing);
+    static HtmlResources.Found read(
+            byte[] bytes, int from, Charset charset, Url url, boolean guessing, Reading reading) {
+        var page = new XhtmlResources(url, guessing, reading);
         XmlReader.read(bytes, from, charset, page);
         return new HtmlResources.Found(page.tags.found(), page.base());
     }
@@ -47,7 +51,9 @@ final class XhtmlResources implements XmlSink {
         if (element.namespace().equals(SVG)) tags.svg(tag, attributes);
         else if (element.namespace().equals(XhtmlLinks.XHTML)) tags.html(tag, attributes);
         var srcdoc = isHtml(element, "iframe") ? attribute(element, Attribute.SRCDOC) : null;
-        if (srcdoc != null) tags.addAll(HtmlResources.srcdoc(srcdoc, base(), guessing, 0));
+        if (srcdoc != null) {
+            for (var inner : reading.ofFrames()) tags.addAll(HtmlResources.srcdoc(srcdoc, base(), guessing, inner, 0));
+        }
         if (templates > 0) {
             tags.dropPlaceholders(before);
         } else if (base == null && isHtml(element, "base")) {

@@ -8,6 +8,7 @@ import clew.encoding.Encoding;
 import clew.extract.ResourceExtractor;
 import clew.extract.Resources;
 import clew.fetch.Body;
+import clew.html.tree.Reading;
 import clew.url.Parsed;
 import clew.url.Url;
 import java.nio.file.Path;
@@ -58,9 +59,24 @@ final class MirrorReferences {
     ///
     /// @param url the `file:` URL of the file
     List<Reference> written(Path file, Url url, byte[] bytes) {
+        return written(file, url, bytes, Reading.CRAWL);
+    }
+
+    private static List<Reference> written(Path file, Url url, byte[] bytes, Reading reading) {
         var written = new ArrayList<Reference>();
-        new DocumentRewriter(new Recorded(written), Destination.FILES).rewrite(kind(file), body(file, bytes), url);
+        new DocumentRewriter(new Recorded(written), Destination.FILES, "", reading)
+                .rewrite(kind(file), body(file, bytes), url);
         return written;
+    }
+
+    /// All that is written in a file or loaded by it, in whatever way a browser reads its tags.
+    ///
+    /// @param url the `file:` URL of the file
+    List<Reference> inAnyReading(Path file, Url url, byte[] bytes) {
+        var found = new ArrayList<>(loaded(file, url, bytes));
+        if (kind(file) == DocumentKind.STYLESHEET) return found;
+        for (var reading : Reading.BROWSERS) found.addAll(written(file, url, bytes, reading));
+        return found;
     }
 
     /// What a browser requests when it shows a file, read independently.

@@ -21,7 +21,8 @@ import java.util.Set;
 ///
 /// 1. Each file that the list names is there.
 /// 2. Each reference of a page, a style sheet or an SVG image is a URL, and one that a browser would open from disk
-///    leads to a file inside the mirror: links, forms, frames, refreshes, and whatever a browser loads.
+///    leads to a file inside the mirror: links, forms, frames, refreshes, and whatever a browser loads. In whatever way
+///    browsers read a page, with or without scripts, none leads outside.
 /// 3. Each file has an extension that a mirror gives files, so that it is known what a browser takes it for.
 /// 4. There are no symbolic links, and none is followed.
 ///
@@ -128,6 +129,9 @@ public final class MirrorVerification {
                 notTaken.add(target);
             }
             check(file, reference, reported);
+        }
+        for (var reference : reader.inAnyReading(file, url, bytes)) {
+            if (isOutside(reference)) check(file, reference, reported);
         }
     }
 

@@ -88,7 +88,7 @@ final class PageFiles {
         var rewriter = new DocumentRewriter(new FromFile(name), Destination.FILES);
         var bytes = rewriter.rewrite(MirrorReferences.kind(file), body, url, refresh)
                 .bytes();
-        return isInside(references.loaded(file, opened, bytes)) ? bytes : DocumentRewriter.unreadable();
+        return isInside(references.inAnyReading(file, opened, bytes)) ? bytes : DocumentRewriter.unreadable();
     }
 
     /// Whether a document may declare attributes or entities of its own.

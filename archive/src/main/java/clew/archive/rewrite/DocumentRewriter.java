@@ -7,6 +7,7 @@ import clew.extract.ResourceExtractor;
 import clew.fetch.Body;
 import clew.html.EncodingSniffer;
 import clew.html.Refresh;
+import clew.html.tree.Reading;
 import clew.http.ContentType;
 import clew.url.Url;
 import java.nio.charset.Charset;
@@ -19,11 +20,16 @@ import org.jspecify.annotations.Nullable;
 /// UTF-16 becomes UTF-8.
 ///
 /// @param inserted a tag to insert at the beginning of HTML pages, in ASCII; empty for none
-public record DocumentRewriter(Addresses addresses, Destination destination, String inserted) {
+/// @param reading how the tags of HTML are read
+public record DocumentRewriter(Addresses addresses, Destination destination, String inserted, Reading reading) {
     /// What browsers show of a document in the encoding `replacement`: one U+FFFD, here in UTF-8 with its mark.
     private static final byte[] REPLACED = "\uFEFF\uFFFD".getBytes(StandardCharsets.UTF_8);
 
     private static final ResourceExtractor RESOURCES = new ResourceExtractor(false);
+
+    public DocumentRewriter(Addresses addresses, Destination destination, String inserted) {
+        this(addresses, destination, inserted, Reading.CRAWL);
+    }
 
     public DocumentRewriter(Addresses addresses, Destination destination) {
         this(addresses, destination, "");
@@ -74,14 +80,14 @@ public record DocumentRewriter(Addresses addresses, Destination destination, Str
     }
 
     /// What the references of a page in UTF-8 are relative to.
-    static Url base(byte[] page, Url url) {
+    static Url base(byte[] page, Url url, Reading reading) {
         return RESOURCES
-                .page(new Body("text/html; charset=utf-8", page, false), url)
+                .page(new Body("text/html; charset=utf-8", page, false), url, reading)
                 .base();
     }
 
     private Rewritten html(Body body, Url url, String refresh) {
-        var read = RESOURCES.page(new Body("text/html" + charset(body), body.bytes(), false), url);
+        var read = RESOURCES.page(new Body("text/html" + charset(body), body.bytes(), false), url, reading);
         var references = new References(url, read.base(), read.encoding(), addresses, destination);
         var tag = isForFiles()
                 ? EncodingMark.tag(
@@ -91,7 +97,7 @@ public record DocumentRewriter(Addresses addresses, Destination destination, Str
                 body,
                 "text/html",
                 read.encoding(),
-                (bytes, from, charset) -> new HtmlRewriter(bytes, charset, references, 0, tag).rewritten(from),
+                (bytes, from, charset) -> new HtmlRewriter(bytes, charset, references, reading, 0, tag).rewritten(from),
                 EncodingMark::html);
     }
 
@@ -108,7 +114,7 @@ public record DocumentRewriter(Addresses addresses, Destination destination, Str
                 body,
                 type.isUnknown() ? "text/xml" : type.essence(),
                 read.encoding(),
-                (bytes, from, charset) -> XmlRewriter.rewritten(bytes, from, charset, references, tag),
+                (bytes, from, charset) -> XmlRewriter.rewritten(bytes, from, charset, references, reading, tag),
                 EncodingMark::xml);
     }
 
@@ -155,7 +161,7 @@ public record DocumentRewriter(Addresses addresses, Destination destination, Str
                 .orElse("");
     }
 
-    private interface Reading {
+    private interface Rewriting {
         byte[] rewritten(byte[] bytes, int from, Charset charset);
     }
 
@@ -164,24 +170,24 @@ public record DocumentRewriter(Addresses addresses, Destination destination, Str
         byte[] marked(byte[] bytes, Encoding encoding);
     }
 
-    private Rewritten rewritten(Body body, String type, Encoding encoding, Reading reading, Marking marking) {
+    private Rewritten rewritten(Body body, String type, Encoding encoding, Rewriting rewriting, Marking marking) {
         return switch (encoding) {
             // A file loses the charset of its header, and browsers would read its bytes.
             case REPLACEMENT ->
                 new Rewritten(isForFiles() && body.bytes().length > 0 ? unreadable() : body.bytes(), body.type());
             case UTF_16BE, UTF_16LE -> {
                 var utf8 = HtmlExtractor.text(body, encoding).getBytes(StandardCharsets.UTF_8);
-                yield typed(reading.rewritten(utf8, 0, StandardCharsets.UTF_8), type, Encoding.UTF_8, marking);
+                yield typed(rewriting.rewritten(utf8, 0, StandardCharsets.UTF_8), type, Encoding.UTF_8, marking);
             }
             // Their bytes below 0x80 may be parts of other characters.
             case ISO_2022_JP, SHIFT_JIS, GBK, GB18030, BIG5, EUC_JP, EUC_KR -> {
                 var utf8 = HtmlExtractor.text(body, encoding).getBytes(StandardCharsets.UTF_8);
-                var text = new String(reading.rewritten(utf8, 0, StandardCharsets.UTF_8), StandardCharsets.UTF_8);
+                var text = new String(rewriting.rewritten(utf8, 0, StandardCharsets.UTF_8), StandardCharsets.UTF_8);
                 yield typed(text.getBytes(encoding.charset()), type, encoding, marking);
             }
             default -> {
                 var from = EncodingSniffer.byteOrderMarkLength(body.bytes(), encoding);
-                yield typed(reading.rewritten(body.bytes(), from, encoding.charset()), type, encoding, marking);
+                yield typed(rewriting.rewritten(body.bytes(), from, encoding.charset()), type, encoding, marking);
             }
         };
     }

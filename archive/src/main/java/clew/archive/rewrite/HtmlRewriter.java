@@ -6,6 +6,7 @@ import clew.html.Token;
 import clew.html.TokenSink;
 import clew.html.Tokenizer;
 import clew.html.tree.LinkCollector;
+import clew.html.tree.Reading;
 import clew.html.tree.TreeBuilder;
 import clew.page.LinkTags;
 import java.nio.charset.Charset;
@@ -34,15 +35,21 @@ final class HtmlRewriter implements TokenSink {
     /// @param charset of an encoding in which ASCII bytes are ASCII characters
     /// @param frames how many frames with `srcdoc` it is in
     /// @param headTag a tag to insert where the head begins, and a browser looks for the encoding; null for none
-    HtmlRewriter(byte[] page, Charset charset, References references, int frames, byte @Nullable [] headTag) {
+    HtmlRewriter(
+            byte[] page,
+            Charset charset,
+            References references,
+            Reading reading,
+            int frames,
+            byte @Nullable [] headTag) {
         this.page = page;
         this.charset = charset;
         this.references = references;
         this.headTag = headTag;
         var values = new AttributeValue(charset);
         edits = new Edits(page);
-        tags = new TagRewriter(page, edits, values, references, frames);
-        builder = new TreeBuilder(new LinkCollector(false), values, LinkTags.A);
+        tags = new TagRewriter(page, edits, values, references, reading, frames);
+        builder = new TreeBuilder(new LinkCollector(false), values, LinkTags.A, reading);
     }
 
     /// The page, which can be read once.

@@ -5,6 +5,7 @@ import clew.extract.Srcset;
 import clew.html.AttributeValue;
 import clew.html.Tag;
 import clew.html.Token;
+import clew.html.tree.Reading;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,14 +28,17 @@ final class TagRewriter {
     private final Edits edits;
     private final AttributeValue values;
     private final References references;
+    private final Reading reading;
     private final int frames;
 
     /// @param frames how many frames with `srcdoc` the document is in
-    TagRewriter(byte[] document, Edits edits, AttributeValue values, References references, int frames) {
+    TagRewriter(
+            byte[] document, Edits edits, AttributeValue values, References references, Reading reading, int frames) {
         this.document = document;
         this.edits = edits;
         this.values = values;
         this.references = references;
+        this.reading = reading;
         this.frames = frames;
     }
 
@@ -167,8 +171,15 @@ final class TagRewriter {
     private String frame(String html) {
         if (frames >= FRAMES_MAX) return isForFiles() ? "" : html;
         var bytes = html.getBytes(StandardCharsets.UTF_8);
-        var base = DocumentRewriter.base(bytes, references.base());
-        var rewriter = new HtmlRewriter(bytes, StandardCharsets.UTF_8, references.relativeTo(base), frames + 1, null);
+        var rewritten = html;
+        for (var inner : reading.ofFrames()) rewritten = frame(bytes, inner);
+        return rewritten;
+    }
+
+    private String frame(byte[] html, Reading inner) {
+        var base = DocumentRewriter.base(html, references.base(), inner);
+        var relative = references.relativeTo(base);
+        var rewriter = new HtmlRewriter(html, StandardCharsets.UTF_8, relative, inner, frames + 1, null);
         return new String(rewriter.rewritten(0), StandardCharsets.UTF_8);
     }
 

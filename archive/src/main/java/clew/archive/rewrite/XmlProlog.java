@@ -1,6 +1,7 @@
 package clew.archive.rewrite;
 
 import clew.html.AttributeValue;
+import clew.html.tree.Reading;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -49,7 +50,7 @@ record XmlProlog(byte[] document, int end) {
 
     private static byte[] rewritten(byte[] instruction, Charset charset, References references) {
         var edits = new Edits(instruction);
-        new TagRewriter(instruction, edits, new AttributeValue(charset), references, 0).instruction();
+        new TagRewriter(instruction, edits, new AttributeValue(charset), references, Reading.CRAWL, 0).instruction();
         return edits.result();
     }
 

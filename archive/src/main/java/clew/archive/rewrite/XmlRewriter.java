@@ -5,6 +5,7 @@ import clew.html.Tag;
 import clew.html.Token;
 import clew.html.TokenSink;
 import clew.html.Tokenizer;
+import clew.html.tree.Reading;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 
@@ -23,21 +24,22 @@ final class XmlRewriter implements TokenSink {
 
     private int styleStart = -1;
 
-    private XmlRewriter(byte[] document, Charset charset, References references, String headTag) {
+    private XmlRewriter(byte[] document, Charset charset, References references, Reading reading, String headTag) {
         this.document = document;
         this.charset = charset;
         this.references = references;
         this.headTag = headTag;
         edits = new Edits(document);
-        tags = new TagRewriter(document, edits, new AttributeValue(charset), references, 0);
+        tags = new TagRewriter(document, edits, new AttributeValue(charset), references, reading, 0);
     }
 
     /// @param from where the document starts, after its byte order mark
     /// @param charset of an encoding in which ASCII bytes are ASCII characters
     /// @param headTag a tag to insert where the head begins, in ASCII; empty for none
-    static byte[] rewritten(byte[] document, int from, Charset charset, References references, String headTag) {
+    static byte[] rewritten(
+            byte[] document, int from, Charset charset, References references, Reading reading, String headTag) {
         var prolog = XmlProlog.rewritten(document, from, charset, references);
-        var rewriter = new XmlRewriter(prolog.document(), charset, references, headTag);
+        var rewriter = new XmlRewriter(prolog.document(), charset, references, reading, headTag);
         var tokenizer = new Tokenizer(rewriter, false, false);
         tokenizer.skip(prolog.end());
         tokenizer.feed(prolog.document(), prolog.end(), prolog.document().length);

@@ -172,6 +172,50 @@ class MirrorVerificationTest {
         assertTrue(findings.getFirst().endsWith("\", which is outside the mirror."), findings::toString);
     }
 
+    /// With scripts, what `<noscript>` holds is text; and what a browser loads ahead, it finds without a tree.
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "<noscript><!-- </noscript><img src='F'> --></noscript>",
+                "<noscript><p title='</noscript><img src=F>'></p></noscript>",
+                "<noscript><style></noscript><img src='F'></style></noscript>",
+                "<body><noscript><textarea></noscript><img src='F'></textarea></noscript>",
+                "<head><noscript><style></noscript><link rel=stylesheet href='F'></style></noscript></head>",
+                "<noscript><!-- </noscript><a href='F'>a</a> -->",
+                "<noscript><!-- </noscript><meta http-equiv=refresh content='0; url=F'> -->",
+                "<noscript><!-- </noscript><base href='file:///etc/'> --></noscript><img src=../index.html>",
+                "<noscript><svg><foreignObject></noscript><style><p title='</style><img src=F>'>",
+                "<svg><style><a title='</style><img src=F>'>",
+                "<svg><title><a title='</title><img src=F>'>",
+                "<math><textarea><a title='</textarea><img src=F>'>",
+                "<svg><![CDATA[><img src='F'>]]></svg>",
+                "<svg><noscript><style><a title='</style><img src=F>'>",
+                "<iframe srcdoc='<noscript><!-- </noscript><img src=F> -->'></iframe>",
+                "<iframe srcdoc='<svg><style><a title=\"</style><img src=F>\">'></iframe>",
+                "<noscript><iframe srcdoc='<svg><style><a title=\"</style><img src=F>\">'></iframe></noscript>",
+                "<svg><title><iframe srcdoc='<svg><style><a title=\"</style><img src=F>\">'></iframe></title></svg>",
+            })
+    void aReferenceThatOnlySomeBrowsersReadIsFound(String html) throws Exception {
+        write("site/a/page.html", "<!doctype html>" + html.replace("F", "file:///etc/x"));
+        var findings = findings();
+        assertEquals(1, findings.size(), findings::toString);
+        assertTrue(findings.getFirst().endsWith("\", which is outside the mirror."), findings::toString);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "<noscript><img src='../index.html'><!-- no scripts --></noscript>",
+                "<head><noscript><style>a{}</style><link rel=stylesheet href='../index.html'></noscript>",
+                "<svg><title>t</title><style><![CDATA[a > b {}]]></style><script>\"<p>\"</script></svg>",
+                "<noscript><!-- </noscript><a href='../index.html'>a</a> -->",
+                "<svg><title/><image href='../index.html'/></svg><a href='../index.html'>a</a>",
+            })
+    void whatIsReadInTwoWaysAndStaysInTheMirrorIsNotFound(String html) throws Exception {
+        write("site/a/page.html", "<!doctype html>" + html);
+        assertEquals(List.of(), findings());
+    }
+
     @Test
     void ofXmlForProgramsOnlyWhatLeavesTheMirrorIsFound() throws Exception {
         var image = "<x><img xmlns='http://www.w3.org/1999/xhtml' src='X'/></x>";

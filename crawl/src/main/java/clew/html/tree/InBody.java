@@ -87,6 +87,11 @@ final class InBody {
                 yield rawText(token);
             }
             case NOEMBED -> rawText(token);
+            case NOSCRIPT -> {
+                if (builder.hasScripts()) yield rawText(token);
+                tree.reconstructFormatting();
+                yield inserted(token);
+            }
             case SELECT -> select(token);
             case OPTION, OPTGROUP -> option(token);
             case RB, RTC -> {

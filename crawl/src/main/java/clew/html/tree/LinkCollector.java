@@ -131,6 +131,11 @@ public final class LinkCollector implements TextDecoder.Receiver {
         open(href, isNofollow, offset);
     }
 
+    /// The base of a page that is read without a tree, unless it has one.
+    void addBase(String href) {
+        if (base == null) base = href;
+    }
+
     /// Starts a link, and returns its number.
     private int open(String href, boolean isNofollow, int offset) {
         var link = keep(href, "", isNofollow, offset);

@@ -7,7 +7,8 @@ import clew.html.Token;
 import clew.html.TokenSink;
 import clew.page.LinkTags;
 
-/// The tree construction stage of the HTML Standard, scripting off, as far as it decides which links a page has and
+/// The tree construction stage of the HTML Standard, scripting off unless the [Reading] says otherwise, as far as it
+/// decides which links a page has and
 /// in what order. The insertion modes before and after the body are here; [InBody], [InTable] and [ForeignContent]
 /// have the others.
 ///
@@ -24,17 +25,29 @@ public final class TreeBuilder implements TokenSink {
     private final ForeignContent foreign;
     private final TextDecoder decoder;
     private final StringBuilder text = new StringBuilder();
+    private final Reading reading;
     private boolean givenUp;
 
     /// How many tags are still read before the bounds are checked again.
     private int uncheckedTags;
 
     public TreeBuilder(LinkCollector links, AttributeValue values, LinkTags counted) {
+        this(links, values, counted, Reading.CRAWL);
+    }
+
+    public TreeBuilder(LinkCollector links, AttributeValue values, LinkTags counted, Reading reading) {
+        this.reading = reading;
+        givenUp = reading.isAhead();
         decoder = new TextDecoder(values.charset(), links.withTree() ? new Collector() : links);
         tree = new TreeState(links, values, counted);
         inBody = new InBody(tree, this);
         inTable = new InTable(tree, this, inBody);
         foreign = new ForeignContent(tree, this);
+    }
+
+    /// Whether the content of `<noscript>` is text.
+    boolean hasScripts() {
+        return reading.hasScripts();
     }
 
     /// Whether the page needed too much work.
@@ -108,9 +121,13 @@ public final class TreeBuilder implements TokenSink {
             case A, AREA, IFRAME -> {
                 if (tree.wants(token)) tree.links.add(tree.target(token), tree.isNofollow(token), token.offset);
             }
+            case BASE -> {
+                if (reading.isAhead() && tree.wants(token)) tree.links.addBase(tree.target(token));
+            }
             default -> {}
         }
         return switch (token.tag) {
+            case NOSCRIPT -> hasScripts() ? Content.RAWTEXT : Content.DATA;
             case TITLE, TEXTAREA, STYLE, XMP, IFRAME, NOEMBED, NOFRAMES -> Content.RAWTEXT;
             case SCRIPT -> Content.SCRIPT;
             case PLAINTEXT -> Content.PLAINTEXT;
@@ -349,6 +366,10 @@ public final class TreeBuilder implements TokenSink {
                 yield Content.RAWTEXT;
             }
             case NOSCRIPT -> {
+                if (hasScripts()) {
+                    tree.insertRaw(token);
+                    yield Content.RAWTEXT;
+                }
                 tree.insert(token);
                 tree.mode = InsertionMode.IN_HEAD_NOSCRIPT;
                 yield Content.DATA;
