@@ -1,6 +1,6 @@
 package clew.archive;
 
-import clew.archive.warc.BadArchive;
+import clew.archive.warc.PlainText;
 import clew.archive.warc.WarcRecord;
 import clew.http.ContentCoding;
 import clew.http.FetchException;
@@ -60,12 +60,13 @@ public final class Capture implements Closeable {
     /// The content, unpacked.
     ///
     /// @param bytesMax how many bytes each layer of packing may have
-    /// @throws BadArchive if it is packed in a way that is not known
+    /// @throws FetchException if it is packed in a way that is not known: the archive has what the server sent
     public InputStream content(long bytesMax) throws IOException {
         try {
             return ContentCoding.decoded(payload, ContentCoding.of(head), bytesMax);
         } catch (FetchException e) {
-            throw new BadArchive("the packing of a response is not known");
+            throw new FetchException(
+                    e.reason(), "content encoding not supported: " + PlainText.of(String.valueOf(e.getMessage())));
         }
     }
 

@@ -1,6 +1,7 @@
 package clew.archive;
 
 import clew.archive.warc.BadArchive;
+import clew.http.FetchException;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.Closeable;
@@ -122,9 +123,11 @@ public final class ReplayServer implements Closeable {
             return ReplayResponse.page(NOT_FOUND, ReplayPages.message("Not in this archive", text, request.target()));
         } catch (IOException e) {
             failures.accept(e);
-            var text = e instanceof BadArchive
-                    ? "The archive is damaged: " + e.getMessage() + "."
-                    : "The archive cannot be read.";
+            var text = switch (e) {
+                case BadArchive _ -> "The archive is damaged: " + e.getMessage() + ".";
+                case FetchException _ -> "This response cannot be shown: " + e.getMessage() + ".";
+                default -> "The archive cannot be read.";
+            };
             return ReplayResponse.page(500, ReplayPages.message("Error", text, request.target()));
         }
     }

@@ -314,6 +314,27 @@ class ReplayServerTest {
         }
     }
 
+    /// The archive counted as damaged.
+    @Test
+    void aContentEncodingThatIsNotSupportedIsNamed() throws Exception {
+        TestArchive recorded;
+        String address;
+        try (var live = LoopbackSite.answering(
+                (_, out) -> LoopbackSite.page(out, 200, "text/plain", new byte[] {'x'}, "Content-Encoding: zstd"))) {
+            address = "/" + TIME + "/" + live.url("/a");
+            recorded = TestArchive.record(folder, live, "/a");
+        }
+        var told = new ConcurrentLinkedQueue<String>();
+        try (var reader = ArchiveReader.open(recorded.wacz());
+                var server = ReplayServer.start(reader, 0, e -> told.add(String.valueOf(e.getMessage())))) {
+            var reply = ReplayClient.of(server).get(address);
+            assertEquals(500, reply.status());
+            var text = "This response cannot be shown: content encoding not supported: zstd.";
+            assertTrue(reply.body().contains(text), reply.body());
+            assertEquals(List.of("content encoding not supported: zstd"), List.copyOf(told));
+        }
+    }
+
     @Test
     void whatOnlyAnEarlierArchiveHasIsNotDamaged() throws Exception {
         var failures = new ConcurrentLinkedQueue<String>();

@@ -12,6 +12,8 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /// The flags of `crawler wayback` that choose what is rescued.
 class WaybackFlagsTest {
@@ -215,6 +217,19 @@ class WaybackFlagsTest {
             assertEquals(List.of(), archive.targets());
             var odd = rescuer.run(archive, "http://example.com/?q=\\E(", "-list", "-match", "exact");
             assertEquals(ExitCode.FAILED, odd.code(), odd.stderr());
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2017, 2016", "2016-02-01, 2016-01", "20160102, 2016-01-01", "2016-01-01T00:00:01Z, 20160101000000"})
+    void aTimeThatEndsBeforeItBeginsIsRefused(String from, String to) throws Exception {
+        try (var archive = Rescuer.site().start()) {
+            var refusal = rescuer.run(archive, "http://example.com/", "-list", "-from", from, "-to", to)
+                    .refusal();
+            assertTrue(refusal.contains("-from must not be after -to; they are 201"), refusal);
+            assertEquals(List.of(), archive.targets());
+            var one = rescuer.run(archive, "http://example.com/", "-list", "-from", "2015-06", "-to", "2015");
+            assertEquals(ExitCode.DONE, one.code(), one.stderr());
         }
     }
 

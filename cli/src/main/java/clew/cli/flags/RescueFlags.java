@@ -128,14 +128,25 @@ public final class RescueFlags {
 
     public static RescueSettings settings(Flags flags, Url given) throws UsageError {
         var at = flags.get(AT).orElse(subject(flags, given).at());
+        var from = flags.get(FROM).orElse(null);
+        var to = flags.get(TO).orElse(null);
+        if (from != null && to != null && isAfter(from, to))
+            throw new UsageError("-from must not be after -to; they are " + from + " and " + to);
         return new RescueSettings(
                 archive(flags, given),
                 Match.valueOf(flags.get(MATCH).toUpperCase(Locale.ROOT)),
                 at,
                 flags.get(WINDOW),
-                flags.get(FROM).orElse(null),
-                flags.get(TO).orElse(null),
+                from,
+                to,
                 flags.get(ALL_CAPTURES));
+    }
+
+    /// Whether no time is as late as the one and as early as the other, such as 2017 and 2016.
+    private static boolean isAfter(String from, String to) {
+        return Timestamp.earliest(from)
+                .orElseThrow()
+                .isAfter(Timestamp.latest(to).orElseThrow());
     }
 
     /// A page of the Wayback Machine is asked for there, unless another archive is given.
