@@ -254,7 +254,7 @@ class CheckFolderTest {
         assertEquals("""
                 crawler: 2 links on 1 page: 2 ok, 0 broken
                 crawler: 1 not checked: HTML files outside the folder; -symlinks follow reads them
-                crawler: only 1 pages were read; -min-pages wants 2
+                crawler: only 1 page was read; -min-pages wants 2
                 """, run.stderr());
         var story = Run.here("explain", journal, "page.html").stdout();
         assertTrue(story.contains("not read: a symbolic link out of the folder"), story);

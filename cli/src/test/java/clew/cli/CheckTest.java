@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.cli.console.ExitCode;
+import clew.site.JunitReport;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
@@ -18,6 +19,8 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CheckTest {
     private final DefectiveSite site = new DefectiveSite();
@@ -272,5 +275,29 @@ class CheckTest {
         var run = check("-quiet");
         assertEquals("", run.stderr());
         assertTrue(run.stdout().contains("broken"), run.stdout());
+    }
+
+    /// Formats that are read without standard error.
+    @ParameterizedTest
+    @ValueSource(strings = {"junit", "sarif", "markdown"})
+    void aReportSaysWhatWasNotCheckedAndThatPagesAreMissing(String format) throws Exception {
+        for (var file : List.of("a", "b", "c")) {
+            Files.writeString(folder.resolve(file + ".html"), "<title>x</title><a href=a.html>a</a>");
+        }
+        var few = Run.here("check", folder.toString(), "-min-pages", "50", "-format", format);
+        assertEquals(ExitCode.DIFFERENT, few.code(), few.stderr());
+        assertTrue(few.stdout().contains("nly 3 pages were read; -min-pages wants 50"), few.stdout());
+        var cut = check("-max-pages", "1", "-format", format);
+        assertTrue(cut.stdout().contains("the crawl is not finished"), cut.stdout());
+        assertTrue(cut.stdout().contains("not checked: beyond -max-pages"), cut.stdout());
+        var broken = check("-fail", "title-missing", "-ignore-finding", "title-missing", "-format", format);
+        assertEquals(ExitCode.DONE, broken.code(), broken.stderr());
+        for (var run : List.of(few, cut, broken)) {
+            assertFalse(run.stdout().contains("Nothing is broken"), run.stdout());
+            if (format.equals("junit")) JunitReport.requireValid(run.stdout().getBytes(StandardCharsets.ISO_8859_1));
+        }
+        var good = Run.here("check", folder.toString(), "-format", format);
+        assertEquals(format.equals("markdown"), good.stdout().contains("Nothing is broken."), good.stdout());
+        assertTrue(good.stdout().contains("\"executionSuccessful\":true") || !format.equals("sarif"), good.stdout());
     }
 }

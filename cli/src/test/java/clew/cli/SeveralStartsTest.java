@@ -1,6 +1,7 @@
 package clew.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.cli.console.ExitCode;
@@ -395,5 +396,34 @@ class SeveralStartsTest {
         var run = Run.here("check", folder.toString());
         assertEquals(ExitCode.DIFFERENT, run.code(), run.stderr());
         assertTrue(run.stdout().contains("broken     " + folder + "/b.html  status 403"), run.stdout());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"jsonl", "junit", "sarif", "markdown"})
+    void aReportSaysThatTheOnlyStartCouldNotBeRead(String format) throws IOException {
+        try (var site = site()) {
+            var closed = "http://127.0.0.3:9/";
+            for (var start : List.of(closed, site.url("/gone"))) {
+                var run = Run.here("check", "-url", start, "-format", format);
+                assertEquals(ExitCode.FAILED, run.code(), run.stderr());
+                var said = run.stdout().replace("&#47;", "/");
+                assertTrue(said.contains(start), said);
+                assertTrue(said.contains(start.equals(closed) ? "no connection" : "status 404"), said);
+                assertFalse(said.contains("Nothing is broken"), said);
+                assertTrue(run.onlyLine().contains(start), run.stderr());
+                var list = Run.here("check", "-urls", start, "-format", format);
+                assertTrue(list.stdout().replace("&#47;", "/").contains(start), list.stdout());
+            }
+        }
+    }
+
+    @Test
+    void aTextDoesNotSayTwiceThatTheOnlyStartCouldNotBeRead() throws IOException {
+        try (var site = site()) {
+            var run = Run.here("check", "-url", site.url("/gone"));
+            assertEquals(ExitCode.FAILED, run.code(), run.stderr());
+            assertEquals("", run.stdout());
+            assertEquals("crawler: " + site.url("/gone") + ": status 404", run.onlyLine());
+        }
     }
 }

@@ -12,7 +12,8 @@ import java.util.List;
 
 /// Findings as a JUnit report, which every CI server shows: a suite for each page, a test for each finding, and one
 /// test that passes for a page without any. What does not fail the check is a test that passes, and says what was
-/// found.
+/// found. The last suite, if there is one, is about the check itself: too few pages are a failure, and what was not
+/// checked is a test that was skipped.
 public final class JunitFindings implements FindingsOutput {
     private final OutputStream out;
     private final FailRule rule;
@@ -61,6 +62,22 @@ public final class JunitFindings implements FindingsOutput {
         write("    </testcase>\n");
     }
 
+    private void ofTheCheck(List<String> failures, List<String> gaps) throws IOException {
+        var tests = failures.size() + gaps.size();
+        if (tests == 0) return;
+        write("  <testsuite name=\"check\" tests=\"" + tests + "\" failures=\"" + failures.size()
+                + "\" errors=\"0\" skipped=\"" + gaps.size() + "\">\n");
+        for (var what : failures) ofTheCheck("min-pages", "<failure type=\"min-pages\"", what);
+        for (var what : gaps) ofTheCheck(what, "<skipped", what);
+        write("  </testsuite>\n");
+    }
+
+    private void ofTheCheck(String name, String result, String what) throws IOException {
+        write("    <testcase classname=\"check\" name=\"" + XmlText.of(name) + "\">\n");
+        write("      " + result + " message=\"" + XmlText.of(what) + "\"/>\n");
+        write("    </testcase>\n");
+    }
+
     private String details(Finding finding) {
         var place = finding.line() == 0 ? "" : ":" + finding.line() + ":" + finding.column();
         var text = finding.text().isEmpty() ? "" : " (" + finding.text() + ")";
@@ -74,6 +91,7 @@ public final class JunitFindings implements FindingsOutput {
 
     @Override
     public void end(CheckSummary summary) throws IOException {
+        ofTheCheck(summary.shortage().stream().toList(), summary.gaps());
         write("</testsuites>\n");
         out.flush();
     }

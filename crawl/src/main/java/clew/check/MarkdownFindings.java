@@ -64,12 +64,17 @@ public final class MarkdownFindings implements FindingsOutput {
     @Override
     public void end(CheckSummary summary) throws IOException {
         var text = new StringBuilder("### Link check\n\n");
-        text.append(failures.count == 0 ? "Nothing is broken.\n\n" : "");
+        if (failures.count == 0 && summary.nothingIsBroken()) text.append("Nothing is broken.\n\n");
+        summary.shortage()
+                .ifPresent(what -> text.append("**").append(sentence(what)).append("**\n\n"));
         text.append("| pages | links | ok | redirected | broken | blocked | unknown |\n");
         text.append("|---:|---:|---:|---:|---:|---:|---:|\n");
         text.append("| ").append(summary.pages()).append(" | ").append(summary.links());
         for (var verdict : LinkVerdict.values()) text.append(" | ").append(summary.count(verdict));
         text.append(" |\n");
+        var gaps = summary.gaps();
+        if (!gaps.isEmpty()) text.append('\n');
+        for (var gap : gaps) text.append("- ").append(gap).append('\n');
         append(failures, "Failures", text);
         if (others.count > 0) {
             text.append("\n<details><summary>").append(others.count).append(" other findings</summary>\n");
@@ -78,6 +83,10 @@ public final class MarkdownFindings implements FindingsOutput {
         }
         out.write(text.toString().getBytes(StandardCharsets.UTF_8));
         out.flush();
+    }
+
+    private static String sentence(String line) {
+        return Character.toUpperCase(line.charAt(0)) + line.substring(1) + ".";
     }
 
     private static void append(Section section, String heading, StringBuilder text) {

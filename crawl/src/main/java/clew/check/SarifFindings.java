@@ -110,11 +110,29 @@ public final class SarifFindings implements FindingsOutput {
     @Override
     public void end(CheckSummary summary) throws IOException {
         json.writeEndArray();
+        json.writeArrayFieldStart("invocations");
+        json.writeStartObject();
+        json.writeBooleanField("executionSuccessful", summary.succeeded());
+        json.writeArrayFieldStart("toolExecutionNotifications");
+        for (var what : summary.shortage().stream().toList()) notification("error", what);
+        for (var what : summary.gaps()) notification("note", what);
+        json.writeEndArray();
+        json.writeEndObject();
+        json.writeEndArray();
         json.writeEndObject();
         json.writeEndArray();
         json.writeEndObject();
         json.flush();
         out.write('\n');
         out.flush();
+    }
+
+    private void notification(String level, String what) throws IOException {
+        json.writeStartObject();
+        json.writeStringField("level", level);
+        json.writeObjectFieldStart("message");
+        json.writeStringField("text", what);
+        json.writeEndObject();
+        json.writeEndObject();
     }
 }

@@ -51,13 +51,15 @@ public final class SiteCheck {
     /// @param withOk whether links that are fine are told too
     /// @param slow how long a page may take
     /// @param large how many bytes a page may have
+    /// @param pagesMin how many pages have to be read
     public record Options(
             AcceptedStatuses accepted,
             boolean fragments,
             Set<FindingCode> codes,
             boolean withOk,
             Duration slow,
-            long large) {
+            long large,
+            long pagesMin) {
         public static final Duration SLOW = Duration.ofSeconds(3);
         public static final long LARGE = 2L << 20;
 
@@ -69,7 +71,7 @@ public final class SiteCheck {
         public static Options links() {
             var codes = EnumSet.allOf(FindingCode.class);
             codes.removeIf(FindingCode::isOfPage);
-            return new Options(AcceptedStatuses.USUAL, true, codes, false, SLOW, LARGE);
+            return new Options(AcceptedStatuses.USUAL, true, codes, false, SLOW, LARGE, 0);
         }
     }
 
@@ -132,7 +134,7 @@ public final class SiteCheck {
         var second = new SecondLook(output);
         try (var replay = new Replay(journal, crawl, second, second)) {
             var end = replay.run();
-            var summary = new CheckSummary(pages, links, verdicts, unchecked, findings, end);
+            var summary = new CheckSummary(pages, options.pagesMin(), links, verdicts, unchecked, findings, end);
             output.end(summary);
             return summary;
         }
@@ -166,11 +168,13 @@ public final class SiteCheck {
         return counts.map(shown -> shown.withHash(url.hash())).orElse(url);
     }
 
-    /// Whether it is one of several pages or lists that the crawl starts with. A single one decides how the command
-    /// ends.
-    private boolean isOneOfTheStarts(Page page) {
+    /// Whether it is a page or list that the crawl starts with. In a folder that may be empty, it need not be there.
+    private boolean isStart(Page page) {
         var ticket = page.ticket();
-        return crawl.starts().size() + crawl.lists().size() > 1
+        var mayBeEmpty = options.pagesMin() == 0
+                && crawl.starts().size() == 1
+                && journal.header().settings().containsKey(CrawlSettings.FOLDER);
+        return !mayBeEmpty
                 && ticket.parent() == Ticket.NONE
                 && (ticket.kind() == Kind.PAGE || crawl.lists().contains(ticket.url()));
     }
@@ -247,7 +251,7 @@ public final class SiteCheck {
             }
             found.addAll(audit.judge(page, targets));
             findings += found.size();
-            if (isOneOfTheStarts(page)) start(page);
+            if (isStart(page)) start(page);
         }
 
         /// A start that cannot be read is broken, whatever keeps it from being read. One that has moved within the

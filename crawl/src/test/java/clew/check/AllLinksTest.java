@@ -47,7 +47,7 @@ class AllLinksTest {
                 .moved(MOVED, 301, GOOD);
         var links = SiteCheck.Options.links();
         var all = new SiteCheck.Options(
-                links.accepted(), links.fragments(), links.codes(), true, links.slow(), links.large());
+                links.accepted(), links.fragments(), links.codes(), true, links.slow(), links.large(), 0);
         var out = new ByteArrayOutputStream();
         var through = new Gate(maker.of(out), RULE, baseline);
         gate = through;

@@ -27,7 +27,8 @@ class FindingsGoldenTest {
             EnumSet.allOf(FindingCode.class),
             false,
             SiteCheck.Options.SLOW,
-            SiteCheck.Options.LARGE);
+            SiteCheck.Options.LARGE,
+            0);
 
     @TempDir
     private Path folder;

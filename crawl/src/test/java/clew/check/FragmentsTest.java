@@ -33,7 +33,7 @@ class FragmentsTest {
         var codes = EnumSet.allOf(FindingCode.class);
         codes.removeIf(FindingCode::isOfPage);
         var usual = SiteCheck.Options.links();
-        var options = new SiteCheck.Options(usual.accepted(), true, codes, true, usual.slow(), usual.large());
+        var options = new SiteCheck.Options(usual.accepted(), true, codes, true, usual.slow(), usual.large(), 0);
         var summary = web.check(folder.resolve("journal"), options, new FindingsOutput() {
             @Override
             public void page(Page page, List<Finding> findings) {

@@ -26,7 +26,8 @@ class PageFindingsTest {
         var found = new ArrayList<String>();
         var codes = EnumSet.allOf(FindingCode.class);
         codes.removeIf(code -> !code.isOfPage() && code != FindingCode.MIXED_CONTENT);
-        var options = new SiteCheck.Options(AcceptedStatuses.USUAL, true, codes, false, Duration.ofSeconds(3), 100_000);
+        var options =
+                new SiteCheck.Options(AcceptedStatuses.USUAL, true, codes, false, Duration.ofSeconds(3), 100_000, 0);
         web.check(folder.resolve("journal"), options, new FindingsOutput() {
             @Override
             public void page(Page page, List<Finding> findings) {

@@ -68,7 +68,8 @@ public final class SiteReport {
                 EnumSet.allOf(FindingCode.class),
                 links.withOk(),
                 links.slow(),
-                links.large());
+                links.large(),
+                links.pagesMin());
     }
 
     /// Reads a journal.

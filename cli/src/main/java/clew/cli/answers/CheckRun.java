@@ -64,7 +64,6 @@ public record CheckRun(
         var ended = new ConsoleCrawl(request, View.none(), console, kept)
                 .printsAtTheEnd()
                 .run(renderer);
-        if (ended.summary().pages() == 0) return ExitCode.FAILED;
         var mayBeEmpty = mayBeEmpty(ended.summary());
         var failed =
                 report(kept == null ? journal.toString() : kept, ended.summary().startWasRead() || mayBeEmpty);
@@ -116,7 +115,13 @@ public record CheckRun(
         out.flush();
         if (cache.isPresent()) write(cache.get());
         // Why there is nothing to sum up is told already.
-        return (summary.links() == 0 && summary.pages() == 0 && !startWasRead) || tell(summary, gate);
+        var isTold = summary.pages() == 0 && !startWasRead && (hasOneStart() || summary.links() == 0);
+        return isTold || tell(summary, gate);
+    }
+
+    /// Whether the crawl tells itself why its start could not be read.
+    private boolean hasOneStart() {
+        return request.starts().size() == 1;
     }
 
     private FindingsOutput output(OutputStream out, FailRule rule) throws UsageError, IOException {
@@ -126,7 +131,7 @@ public record CheckRun(
             case "junit" -> new JunitFindings(out, rule, locations);
             case "sarif" -> new SarifFindings(out, rule, locations);
             case "markdown" -> new MarkdownFindings(out, rule, locations);
-            default -> new FindingsText(out, rule, locations, console.outStyle());
+            default -> new FindingsText(out, rule, locations, console.outStyle(), !hasOneStart());
         };
     }
 
@@ -149,7 +154,7 @@ public record CheckRun(
         }
     }
 
-    private boolean tell(CheckSummary summary, Gate gate) throws UsageError {
+    private boolean tell(CheckSummary summary, Gate gate) {
         console.note(text(summary));
         for (var one : summary.unchecked().entrySet()) {
             var why = one.getKey().equals(ScopeRule.EXCLUDED) ? CheckInputs.excludedBy(flags) : one.getKey();
@@ -157,10 +162,8 @@ public record CheckRun(
         }
         if (gate.known() > 0) console.note(gate.known() + " findings are in the baseline");
         if (baseline.gone() > 0) console.note(baseline.gone() + " findings of the baseline are gone");
-        var pagesMin = flags.get(CheckFlags.MIN_PAGES);
-        var few = summary.pages() < pagesMin;
-        if (few) console.tell("only " + summary.pages() + " pages were read; -min-pages wants " + pagesMin);
-        return few || gate.failures() > 0;
+        summary.shortage().ifPresent(console::tell);
+        return summary.shortage().isPresent() || gate.failures() > 0;
     }
 
     private static String text(CheckSummary summary) {

@@ -23,17 +23,23 @@ final class FindingsText implements FindingsOutput {
     private final FailRule rule;
     private final Locations locations;
     private final Style style;
+    private final boolean tellsStarts;
 
     /// @param rule which findings matter most
-    FindingsText(OutputStream out, FailRule rule, Locations locations, Style style) {
+    /// @param tellsStarts whether starts that could not be read are told
+    FindingsText(OutputStream out, FailRule rule, Locations locations, Style style, boolean tellsStarts) {
         this.out = out;
         this.rule = rule;
         this.locations = locations;
         this.style = style;
+        this.tellsStarts = tellsStarts;
     }
 
     @Override
-    public void page(Page page, List<Finding> findings) throws IOException {
+    public void page(Page page, List<Finding> all) throws IOException {
+        var findings = tellsStarts
+                ? all
+                : all.stream().filter(finding -> !isOfStart(page, finding)).toList();
         if (findings.isEmpty()) return;
         write(style.bold(TerminalSafe.text(locations.name(page.url()))) + "\n");
         for (var finding : findings) {
@@ -42,6 +48,11 @@ final class FindingsText implements FindingsOutput {
                 write(" ".repeat(2 + PLACE_WIDTH) + "archived   " + TerminalSafe.text(finding.suggestion()) + "\n");
         }
         write("\n");
+    }
+
+    /// Whether it is about the page as a start: about a link, and the page has none.
+    private static boolean isOfStart(Page page, Finding finding) {
+        return finding.verdict() != null && page.links().isEmpty();
     }
 
     private String line(Finding finding) {

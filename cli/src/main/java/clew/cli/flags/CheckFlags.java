@@ -187,7 +187,8 @@ public final class CheckFlags {
                 codes,
                 flags.get(ALL_LINKS),
                 flags.get(SLOW),
-                flags.get(LARGE));
+                flags.get(LARGE),
+                flags.get(MIN_PAGES));
     }
 
     /// The same for a report, which shows everything that is not ignored.
@@ -195,7 +196,13 @@ public final class CheckFlags {
         var codes = EnumSet.allOf(FindingCode.class);
         codes.removeAll(flags.get(IGNORE_FINDING));
         return new SiteCheck.Options(
-                options.accepted(), options.fragments(), codes, false, options.slow(), options.large());
+                options.accepted(),
+                options.fragments(),
+                codes,
+                false,
+                options.slow(),
+                options.large(),
+                options.pagesMin());
     }
 
     /// Which links that are not followed are checked: with `-external off`, those of the site alone.
