@@ -77,7 +77,10 @@ public final class MarkdownFindings implements FindingsOutput {
         for (var gap : gaps) text.append("- ").append(gap).append('\n');
         append(failures, "Failures", text);
         if (others.count > 0) {
-            text.append("\n<details><summary>").append(others.count).append(" other findings</summary>\n");
+            text.append("\n<details><summary>")
+                    .append(others.count)
+                    .append(others.count == 1 ? " other finding" : " other findings")
+                    .append("</summary>\n");
             append(others, "", text);
             text.append("\n</details>\n");
         }

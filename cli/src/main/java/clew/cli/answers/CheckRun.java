@@ -154,16 +154,22 @@ public record CheckRun(
         }
     }
 
-    private boolean tell(CheckSummary summary, Gate gate) {
+    private boolean tell(CheckSummary summary, Gate gate) throws UsageError {
         console.note(text(summary));
         for (var one : summary.unchecked().entrySet()) {
             var why = one.getKey().equals(ScopeRule.EXCLUDED) ? CheckInputs.excludedBy(flags) : one.getKey();
             console.note(one.getValue() + " not checked: " + why);
         }
-        if (gate.known() > 0) console.note(gate.known() + " findings are in the baseline");
-        if (baseline.gone() > 0) console.note(baseline.gone() + " findings of the baseline are gone");
+        var known = gate.known();
+        if (known > 0) console.note(findings(known) + (known == 1 ? " is" : " are") + " in the baseline");
+        var gone = baseline.gone();
+        if (gone > 0) console.note(findings(gone) + " of the baseline " + (gone == 1 ? "is" : "are") + " gone");
         summary.shortage().ifPresent(console::tell);
         return summary.shortage().isPresent() || gate.failures() > 0;
+    }
+
+    private static String findings(long count) {
+        return count + (count == 1 ? " finding" : " findings");
     }
 
     private static String text(CheckSummary summary) {
@@ -176,7 +182,8 @@ public record CheckRun(
             if (isShown)
                 text.append(", ").append(summary.count(verdict)).append(' ').append(verdict.word());
         }
-        if (summary.findings() > 0) text.append("; ").append(summary.findings()).append(" findings about pages");
+        if (summary.findings() > 0)
+            text.append("; ").append(findings(summary.findings())).append(" about pages");
         return text.toString();
     }
 }

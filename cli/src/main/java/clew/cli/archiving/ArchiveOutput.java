@@ -86,7 +86,7 @@ public final class ArchiveOutput {
                 .append(TerminalSafe.quoted(out))
                 .append(": ");
         text.append(counts.known())
-                .append(" unique URLs, ")
+                .append(counts.known() == 1 ? " unique URL, " : " unique URLs, ")
                 .append(counts.downloaded())
                 .append(" downloaded");
         append(text, counts.redirected(), "redirected");
