@@ -166,6 +166,20 @@ class ArchiveTest {
     }
 
     @Test
+    void anArchiveThatIsFinishedSaysThatNothingWasRequested() {
+        try (var site = LoopbackSite.answering((_, out) -> LoopbackSite.html(out, ""))) {
+            var out = folder.resolve("out").toString();
+            var first = Run.here("archive", "-url", site.url("/"), "-out", out);
+            assertTrue(first.stderr().contains(": 1 unique URL, 1 downloaded"), first.stderr());
+            var again = Run.here("archive", "-url", site.url("/"), "-out", out);
+            assertEquals(ExitCode.DONE, again.code(), again.stderr());
+            assertTrue(
+                    again.stderr().contains("; nothing was requested, and another -out archives it again\n"),
+                    again.stderr());
+        }
+    }
+
+    @Test
     void theJournalIsViewedAndVerified() throws Exception {
         try (var site = SampleSite.withGaps()) {
             var run = Run.here(

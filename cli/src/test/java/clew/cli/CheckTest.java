@@ -300,4 +300,19 @@ class CheckTest {
         assertEquals(format.equals("markdown"), good.stdout().contains("Nothing is broken."), good.stdout());
         assertTrue(good.stdout().contains("\"executionSuccessful\":true") || !format.equals("sarif"), good.stdout());
     }
+
+    @Test
+    void aCheckOfAFinishedJournalSaysThatNothingWasRequested() {
+        var journal = folder.resolve("j").toString();
+        var first = check("-journal", journal);
+        assertFalse(first.stderr().contains("already"), first.stderr());
+        var again = check("-journal", journal);
+        assertEquals(first.stdout(), again.stdout());
+        assertTrue(
+                again.stderr()
+                        .matches("(?s)crawler: the crawl in '[^']*' was finished already, (on|from) [^\n]*; nothing was"
+                                + " requested, and -fresh crawls again\n.*"),
+                again.stderr());
+        assertFalse(check("-journal", journal, "-fresh").stderr().contains("already"));
+    }
 }

@@ -31,6 +31,7 @@ import clew.cli.flags.CheckFlags;
 import clew.cli.flags.FetchFlags;
 import clew.cli.flags.Flags;
 import clew.cli.flags.FolderFlags;
+import clew.cli.flags.JournalFlags;
 import clew.cli.flags.StartFlags;
 import clew.folder.FolderLocations;
 import clew.page.CrawlSummary;
@@ -63,6 +64,7 @@ public record CheckRun(
         request.journal(journal);
         var ended = new ConsoleCrawl(request, View.none(), console, kept)
                 .printsAtTheEnd()
+                .again(JournalFlags.FRESH_AGAIN)
                 .run(renderer);
         var mayBeEmpty = mayBeEmpty(ended.summary());
         var failed =

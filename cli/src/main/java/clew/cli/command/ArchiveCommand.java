@@ -182,7 +182,9 @@ final class ArchiveCommand implements Command {
             Console console) {
         ConsoleCrawl.Ended run(View view) throws UsageError, CommandFailed, IOException, InterruptedException {
             var journal = archive.folder().journal().toString();
-            return new ConsoleCrawl(request, view, console, journal).run(renderer);
+            return new ConsoleCrawl(request, view, console, journal)
+                    .again("another -out archives it again")
+                    .run(renderer);
         }
 
         /// Archives what has changed.

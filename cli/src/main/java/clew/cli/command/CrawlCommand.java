@@ -98,11 +98,10 @@ public final class CrawlCommand implements Command {
             Journals.requireFolder(file.get(), path);
             request.journal(path).fresh(fresh);
             var replaces = fresh && Files.exists(path);
-            var ended = new ConsoleCrawl(request, view, console, file.get()).run(renderer);
+            var ended = new ConsoleCrawl(request, view, console, file.get())
+                    .again(JournalFlags.FRESH_AGAIN)
+                    .run(renderer);
             if (replaces) tellReplaced(ended, file.get(), console);
-            else if (ended.summary().finished()) {
-                ended.nothingNew().ifPresent(when -> tellFinishedBefore(file.get(), when, console));
-            }
             if (report.isPresent()) report.get().write(file.get(), SiteReport.everything());
             return ended.code();
         }
@@ -118,11 +117,6 @@ public final class CrawlCommand implements Command {
             report.write(journal.path().toString(), SiteReport.everything());
             return ended.code();
         }
-    }
-
-    private static void tellFinishedBefore(String file, String when, Console console) {
-        console.note("the crawl in " + TerminalSafe.quoted(file) + " was finished already" + when
-                + "; nothing was requested, and -fresh crawls again");
     }
 
     private static void tellReplaced(ConsoleCrawl.Ended ended, String file, Console console) {

@@ -27,15 +27,14 @@ import org.jspecify.annotations.Nullable;
 /// Runs a crawl for people: its pages go to a view, everything else to standard error.
 public final class ConsoleCrawl {
     /// How a crawl ended.
-    ///
-    /// @param nothingNew what to print if all pages were in the journal before; empty if they were not
-    public record Ended(CrawlSummary summary, int code, Optional<String> nothingNew) {}
+    public record Ended(CrawlSummary summary, int code) {}
 
     private final CrawlRequest request;
     private final View view;
     private final Console console;
     private final @Nullable String file;
     private @Nullable LongFunction<String> progress;
+    private @Nullable String again;
     private boolean scrolls = true;
 
     /// @param file the journal as the user wrote it; null for none
@@ -61,6 +60,14 @@ public final class ConsoleCrawl {
         return this;
     }
 
+    /// Says so where nothing was requested because the journal had all pages before.
+    ///
+    /// @param how how to crawl again, as in `-fresh crawls again`
+    public ConsoleCrawl again(String how) {
+        again = how;
+        return this;
+    }
+
     /// Crawls.
     ///
     /// @param renderer the renderer of the request, if it has one
@@ -76,12 +83,13 @@ public final class ConsoleCrawl {
                 case LIMITED, PAGES_MAX -> console.note("stopped after -max-pages; the crawl is not finished");
                 case FINISHED, STOPPED -> {}
             }
+            reporter.nothingNew().ifPresent(when -> tellNothingNew(summary, when));
             var problem = renderer.flatMap(ChromeRenderer::problem);
             problem.ifPresent(what -> console.tell(TerminalSafe.text(what)));
             var incomplete = view.incomplete();
             incomplete.ifPresent(what -> console.tell(what + "; write several files with " + filesCommand()));
             var good = summary.succeeded() && problem.isEmpty() && incomplete.isEmpty();
-            return new Ended(summary, good ? ExitCode.DONE : ExitCode.FAILED, reporter.nothingNew());
+            return new Ended(summary, good ? ExitCode.DONE : ExitCode.FAILED);
         } catch (OutputFailed e) {
             throw e;
         } catch (ViewFileFailed e) {
@@ -103,6 +111,14 @@ public final class ConsoleCrawl {
         } catch (IOException e) {
             throw file == null ? temporaryFileFailed(e) : Journals.failed(file, e);
         }
+    }
+
+    /// An old state of the site should not pass for a new one.
+    private void tellNothingNew(CrawlSummary summary, String when) {
+        if (file == null || again == null || summary.stopped()) return;
+        console.note("the crawl in " + TerminalSafe.quoted(file)
+                + (summary.finished() ? " was finished already" : " had reached -max-pages already") + when
+                + "; nothing was requested, and " + again);
     }
 
     public static CommandFailed failed(BrowserFailed e) {

@@ -9,5 +9,8 @@ public final class JournalFlags {
     public static final Flag<Boolean> FRESH =
             Flag.onOff(Group.JOURNAL, "fresh", "crawl again; FILE is replaced when the crawl is complete");
 
+    /// How a finished crawl is crawled again.
+    public static final String FRESH_AGAIN = "-fresh crawls again";
+
     private JournalFlags() {}
 }
