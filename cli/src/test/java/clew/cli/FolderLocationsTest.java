@@ -116,6 +116,26 @@ class FolderLocationsTest {
     }
 
     @Test
+    void aPageIsNotDifferentBecauseAFileThatItLinksToIsGone() throws IOException {
+        var two = Files.createDirectories(temporary.resolve("two"));
+        Files.writeString(two.resolve("more.html"), "<title>More</title><a href=about>a</a><img src=logo.svg>");
+        Files.writeString(two.resolve("away.html"), "<meta http-equiv=refresh content='0; url=about'>");
+        Files.writeString(two.resolve("same.html"), "<a href=about>a</a>");
+        Files.writeString(two.resolve("about.html"), "<title>About</title>");
+        var old = journal("before", two);
+        Files.delete(two.resolve("about.html"));
+        Files.writeString(two.resolve("same.html"), "<a href=./about>a</a><a href=more>b</a>");
+        var run = Run.here("diff", old, journal("after", two));
+        assertEquals(ExitCode.DIFFERENT, run.code(), run.stderr());
+        assertFalse(run.stdout().contains("away.html"), run.stdout());
+        assertTrue(run.stdout().contains("about.html"), run.stdout());
+        assertTrue(run.stdout().contains("link added: more.html"), run.stdout());
+        assertFalse(run.stdout().contains("link added: about"), run.stdout());
+        assertFalse(run.stdout().contains("link removed"), run.stdout());
+        assertTrue(run.stdout().contains("1 changed"), run.stdout());
+    }
+
+    @Test
     void reportsNeverNameTheUrlOfAFolder() throws IOException {
         var report = temporary.resolve("report.html");
         Run.here("check", site.toString(), "-report", report.toString());

@@ -1,7 +1,9 @@
 package clew.diff;
 
+import clew.page.Link;
 import clew.page.Outcome;
 import clew.page.Page;
+import clew.page.Role;
 import clew.url.Url;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -27,9 +29,7 @@ final class PageComparison {
         var facets = EnumSet.noneOf(Facet.class);
         if (!PageResult.of(before).isSameAs(PageResult.of(after))) facets.add(Facet.STATUS);
         if (!redirect(before, keys::ofOldUrl).equals(redirect(after, keys::ofNewUrl))) facets.add(Facet.REDIRECT);
-        if (!before.refresh().map(keys::ofOldUrl).equals(after.refresh().map(keys::ofNewUrl))) {
-            facets.add(Facet.REFRESH);
-        }
+        if (!isSameRefresh(before, after)) facets.add(Facet.REFRESH);
         List<Url> added = List.of();
         List<Url> removed = List.of();
         if (before.outcome() instanceof Outcome.Read && after.outcome() instanceof Outcome.Read) {
@@ -37,9 +37,14 @@ final class PageComparison {
             if (wanted.contains(Facet.LINKS)) {
                 var oldLinks = links(before);
                 var newLinks = links(after);
-                if (!keys.areSame() || !oldLinks.equals(newLinks)) {
-                    added = missing(newLinks, keys::ofNewLink, oldLinks, keys::ofOldLink);
-                    removed = missing(oldLinks, keys::ofOldLink, newLinks, keys::ofNewLink);
+                if (!keys.areSame() || !shown(oldLinks).equals(shown(newLinks))) {
+                    Function<Link, String> oldTarget = link -> keys.ofOldLink(shown(link));
+                    Function<Link, String> newTarget = link -> keys.ofNewLink(shown(link));
+                    var gained = missing(newLinks, newTarget, oldLinks, oldTarget);
+                    var lost = missing(oldLinks, oldTarget, newLinks, newTarget);
+                    // Which file of a folder counts for a link depends on the files that are there.
+                    added = shown(missing(gained, link -> newText(link, after), lost, link -> oldText(link, before)));
+                    removed = shown(missing(lost, link -> oldText(link, before), gained, link -> newText(link, after)));
                 }
                 if (!added.isEmpty() || !removed.isEmpty()) facets.add(Facet.LINKS);
             }
@@ -66,20 +71,56 @@ final class PageComparison {
         return text.isEmpty() ? "" : Url.parse(text).ok().map(form).orElse(text);
     }
 
-    private static List<Url> links(Page page) {
-        var links = new ArrayList<Url>(page.links().size());
+    private boolean isSameRefresh(Page before, Page after) {
+        if (before.refresh().map(keys::ofOldUrl).equals(after.refresh().map(keys::ofNewUrl))) return true;
+        var was = refresh(before);
+        var is = refresh(after);
+        return was.isPresent() && is.isPresent() && oldText(was.get(), before).equals(newText(is.get(), after));
+    }
+
+    private static Optional<Link> refresh(Page page) {
+        return page.links().stream()
+                .filter(link -> link.role() == Role.REFRESH && link.address().isPresent())
+                .findFirst();
+    }
+
+    private static List<Link> links(Page page) {
+        var links = new ArrayList<Link>(page.links().size());
         for (var link : page.links()) {
-            if (!link.role().isRefresh()) link.address().ifPresent(address -> links.add(address.shown()));
+            if (!link.role().isRefresh() && link.address().isPresent()) links.add(link);
         }
         return links;
     }
 
+    private static Url shown(Link link) {
+        return link.address().orElseThrow().shown();
+    }
+
+    private static List<Url> shown(List<Link> links) {
+        var urls = new ArrayList<Url>(links.size());
+        for (var link : links) urls.add(shown(link));
+        return urls;
+    }
+
+    /// What the text of a link says, before any rule makes another URL of it.
+    private String oldText(Link link, Page page) {
+        return url(link, page).map(keys::ofOldUrl).orElse(link.href());
+    }
+
+    private String newText(Link link, Page page) {
+        return url(link, page).map(keys::ofNewUrl).orElse(link.href());
+    }
+
+    private static Optional<Url> url(Link link, Page page) {
+        return Url.parse(link.href(), page.base()).ok();
+    }
+
     /// Those of `links` that are not among `others`, or not as often.
-    private static List<Url> missing(
-            List<Url> links, Function<Url, String> form, List<Url> others, Function<Url, String> otherForm) {
+    private static List<Link> missing(
+            List<Link> links, Function<Link, String> form, List<Link> others, Function<Link, String> otherForm) {
         Map<String, Integer> left = HashMap.newHashMap(others.size());
         for (var other : others) left.merge(otherForm.apply(other), 1, Integer::sum);
-        var missing = new ArrayList<Url>();
+        var missing = new ArrayList<Link>();
         for (var link : links) {
             var count = left.merge(form.apply(link), -1, Integer::sum);
             if (count < 0) missing.add(link);
