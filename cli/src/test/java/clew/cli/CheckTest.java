@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -314,5 +315,15 @@ class CheckTest {
                                 + " requested, and -fresh crawls again\n.*"),
                 again.stderr());
         assertFalse(check("-journal", journal, "-fresh").stderr().contains("already"));
+    }
+
+    @Test
+    void verifyGivesNoAdviceThatTheSettingsOfAJournalRefuse() throws IOException {
+        var journal = folder.resolve("j");
+        check("-journal", journal.toString(), "-max-pages", "3");
+        var bytes = Files.readAllBytes(journal);
+        Files.write(journal, Arrays.copyOf(bytes, bytes.length * 2 / 3));
+        var verified = Run.here("verify", journal.toString()).stdout();
+        assertTrue(verified.contains("; its command resumes it; "), verified);
     }
 }

@@ -19,7 +19,10 @@ import clew.cli.flags.Flag;
 import clew.cli.flags.Flags;
 import clew.cli.flags.RenderFlags;
 import clew.cli.register.Command;
+import clew.engine.CrawlSettings;
 import clew.engine.Verification;
+import clew.journal.CorruptJournal;
+import clew.journal.FileJournal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -161,7 +164,7 @@ final class VerifyCommand implements Command {
             for (var problem : report.problems()) text.append(problem).append('\n');
             text.append(report.pages()).append(report.pages() == 1 ? " page and " : " pages and ");
             text.append(report.links()).append(report.links() == 1 ? " link; " : " links; ");
-            text.append(state(report));
+            text.append(state(report, hasPagesMax(journal)));
             if (journal.cut() > 0) {
                 text.append("; the last ")
                         .append(journal.cut())
@@ -178,10 +181,16 @@ final class VerifyCommand implements Command {
         }
     }
 
-    private static String state(Verification.Report report) {
+    /// Whether the journal is of a crawl whose -max-pages cannot be another when it is resumed.
+    private static boolean hasPagesMax(FileJournal journal) throws CorruptJournal {
+        return CrawlSettings.of(journal.header()).pagesMax() > 0;
+    }
+
+    private static String state(Verification.Report report, boolean hasPagesMax) {
         if (report.startFailed()) return Journals.START_UNREAD;
         if (report.finished()) return "the crawl is finished";
+        var advice = "; its command resumes it" + (hasPagesMax ? "" : ", with a higher -max-pages if it had one");
         return "the crawl is not finished" + Journals.more(report.left(), report.waiting())
-                + (report.left() == 0 ? "" : "; its command resumes it, with a higher -max-pages if it had one");
+                + (report.left() == 0 ? "" : advice);
     }
 }
