@@ -303,6 +303,20 @@ class CheckTest {
     }
 
     @Test
+    void aCacheThatCannotBeWrittenIsRefusedBeforeTheCheck() throws IOException {
+        var file = folder.resolve("none").resolve("c").toString();
+        assertEquals(
+                "crawler: the folder of the cache '" + file + "' does not exist; create it first",
+                check("-cache", file).failure());
+        assertEquals(List.of(), site.awayRequests());
+        var cache = folder.resolve("c");
+        check("-max-pages", "1", "-cache", cache.toString());
+        try (var files = Files.list(folder)) {
+            assertEquals(List.of(cache), files.toList());
+        }
+    }
+
+    @Test
     void aCheckOfAFinishedJournalSaysThatNothingWasRequested() {
         var journal = folder.resolve("j").toString();
         var first = check("-journal", journal);

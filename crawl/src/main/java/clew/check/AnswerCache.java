@@ -142,9 +142,18 @@ public final class AnswerCache {
         }
     }
 
+    private static Path successor(Path file) throws IOException {
+        return Files.createTempFile(file.toAbsolutePath().getParent(), ".cache", null);
+    }
+
+    /// Fails where [#write] would, so that it need not fail after a check.
+    public static void requireWritable(Path file) throws IOException {
+        Files.delete(successor(file));
+    }
+
     /// Replaces the file, at once or not at all.
     public void write(Path file) throws IOException {
-        var successor = Files.createTempFile(file.toAbsolutePath().getParent(), ".cache", null);
+        var successor = successor(file);
         try {
             try (var out = new BufferedOutputStream(Files.newOutputStream(successor))) {
                 for (var entry : entries.entrySet()) {

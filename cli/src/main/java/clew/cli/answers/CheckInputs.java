@@ -3,6 +3,7 @@ package clew.cli.answers;
 import clew.check.AnswerCache;
 import clew.check.Baseline;
 import clew.cli.console.CommandFailed;
+import clew.cli.console.IoProblem;
 import clew.cli.console.TerminalSafe;
 import clew.cli.console.UsageError;
 import clew.cli.crawling.Journals;
@@ -40,18 +41,28 @@ public final class CheckInputs {
         }
     }
 
-    /// External links that were fine not long ago.
+    /// External links that were fine not long ago. A file that could not be replaced at the end is refused.
     public static Optional<AnswerCache> cache(Flags flags) throws UsageError, CommandFailed {
         var file = flags.get(CheckFlags.CACHE);
         if (file.isEmpty()) return Optional.empty();
+        var path = Journals.path(file.get());
+        CommandFailed.requireFolder("cache", file.get(), path);
         try {
-            return Optional.of(
-                    AnswerCache.read(Journals.path(file.get()), flags.get(CheckFlags.MAX_AGE), Instant.now()));
+            AnswerCache.requireWritable(path);
+        } catch (IOException e) {
+            throw cacheNotWritten(file.get(), e);
+        }
+        try {
+            return Optional.of(AnswerCache.read(path, flags.get(CheckFlags.MAX_AGE), Instant.now()));
         } catch (IllegalArgumentException e) {
             throw CommandFailed.damaged("-cache", file.get(), e.getMessage() + "; give another file, or delete it");
         } catch (IOException e) {
             throw CommandFailed.unreadable("-cache", file.get(), e);
         }
+    }
+
+    static CommandFailed cacheNotWritten(String file, IOException e) {
+        return new CommandFailed("the cache " + TerminalSafe.quoted(file) + " cannot be written: " + IoProblem.text(e));
     }
 
     /// The pattern of `-exclude` and those of the file of `-ignore`, as one; nothing where there is no such file.

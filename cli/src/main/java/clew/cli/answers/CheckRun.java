@@ -20,9 +20,7 @@ import clew.chrome.ChromeRenderer;
 import clew.cli.console.CommandFailed;
 import clew.cli.console.Console;
 import clew.cli.console.ExitCode;
-import clew.cli.console.IoProblem;
 import clew.cli.console.OutputFailed;
-import clew.cli.console.TerminalSafe;
 import clew.cli.console.UsageError;
 import clew.cli.crawling.ConsoleCrawl;
 import clew.cli.crawling.Folders;
@@ -152,7 +150,7 @@ public record CheckRun(
         try {
             answers.write(Journals.path(file));
         } catch (IOException e) {
-            throw new CommandFailed("-cache " + TerminalSafe.quoted(file) + " cannot be written: " + IoProblem.text(e));
+            throw CheckInputs.cacheNotWritten(file, e);
         }
     }
 

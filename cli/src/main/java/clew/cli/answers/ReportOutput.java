@@ -112,11 +112,7 @@ public record ReportOutput(
 
     private Path requireFile() throws UsageError, CommandFailed {
         var path = Journals.path(file);
-        var folder = path.toAbsolutePath().getParent();
-        if (folder == null || !Files.isDirectory(folder)) {
-            throw new CommandFailed(
-                    "the folder of the report " + TerminalSafe.quoted(file) + " does not exist; create it first");
-        }
+        CommandFailed.requireFolder("report", file, path);
         if (Files.isDirectory(path)) {
             throw new CommandFailed(
                     TerminalSafe.quoted(file) + " is a folder; -report writes a file such as report.html");

@@ -11,7 +11,6 @@ import clew.journal.FileJournal;
 import clew.journal.JournalInUse;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
-import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -24,11 +23,7 @@ public final class Journals {
 
     /// Refuses a journal in a folder that does not exist.
     public static void requireFolder(String file, Path path) throws CommandFailed {
-        var folder = path.toAbsolutePath().getParent();
-        if (folder != null && !Files.isDirectory(folder)) {
-            throw new CommandFailed(
-                    "the folder of the journal " + TerminalSafe.quoted(file) + " does not exist; create it first");
-        }
+        CommandFailed.requireFolder("journal", file, path);
     }
 
     /// Says that a journal is not replaced until its new crawl is finished.
