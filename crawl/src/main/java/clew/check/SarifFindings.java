@@ -104,7 +104,13 @@ public final class SarifFindings implements FindingsOutput {
     }
 
     private static String message(Finding finding) {
-        return finding.isOfPage() ? finding.reason() : finding.shown() + ": " + finding.reason();
+        var text = finding.isOfPage() ? finding.reason() : finding.shown() + ": " + finding.reason();
+        return escaped(text);
+    }
+
+    /// Braces in a message are placeholders, unless they are doubled.
+    private static String escaped(String text) {
+        return text.replace("{", "{{").replace("}", "}}");
     }
 
     @Override
@@ -131,7 +137,7 @@ public final class SarifFindings implements FindingsOutput {
         json.writeStartObject();
         json.writeStringField("level", level);
         json.writeObjectFieldStart("message");
-        json.writeStringField("text", what);
+        json.writeStringField("text", escaped(what));
         json.writeEndObject();
         json.writeEndObject();
     }

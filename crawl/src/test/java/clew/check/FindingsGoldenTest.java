@@ -103,4 +103,15 @@ class FindingsGoldenTest {
         Golden.matches("check.md", text);
         assertTrue(!new String(text, StandardCharsets.UTF_8).contains("\u202e"));
     }
+
+    /// A brace in a message of SARIF is the beginning or the end of a placeholder.
+    @Test
+    void bracesInAMessageOfSarifAreDoubled() throws Exception {
+        var out = new ByteArrayOutputStream();
+        new FakeWeb("https://h.example/")
+                .page("https://h.example/", "<a href=/a?{0}>x</a>")
+                .check(folder.resolve("braces"), ALL, new SarifFindings(out, FailRule.BROKEN, Locations.URLS));
+        var sarif = out.toString(StandardCharsets.US_ASCII);
+        assertTrue(sarif.contains("/a?{{0}}: status 404\""), sarif);
+    }
 }
