@@ -158,4 +158,16 @@ class ExternalOffTest {
         assertEquals(List.of("broken /gone.html"), findings(run));
         assertFalse(run.stderr().contains("not checked"), run.stderr());
     }
+
+    @Test
+    void aLateRefreshToAnotherHostIsNotCheckedBecauseOfItsHost() {
+        try (var late = LoopbackSite.answering((_, out) ->
+                LoopbackSite.status(out, 200, "<a href=/>here</a>", "Refresh: 3600; url=" + other.url("/")))) {
+            var run = check("-url", late.url("/"));
+            assertEquals(ExitCode.DONE, run.code(), run.stderr());
+            assertTrue(run.stderr().contains("1 not checked: is outside -scope host"), run.stderr());
+            assertFalse(run.stderr().contains("refresh"), run.stderr());
+        }
+        assertEquals(0, other.connections(), other.targets().toString());
+    }
 }

@@ -383,7 +383,9 @@ public final class Frontier implements AutoCloseable {
         var found = page.links().get(link);
         if (found.role() != Role.REFRESH && handler != externals) {
             if (rules.limits().nofollow() && found.nofollow()) return Admission.NOFOLLOW;
-            if (found.role() == Role.LATE_REFRESH) return Admission.LATE_REFRESH;
+            // Of one out of scope, where it leads is the reason that matters.
+            if (found.role() == Role.LATE_REFRESH && rules.scope().contains(address.shown()))
+                return Admission.LATE_REFRESH;
         }
         return refusal(page, address, handler, isMoved(page, link));
     }
