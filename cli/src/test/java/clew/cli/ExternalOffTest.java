@@ -170,4 +170,14 @@ class ExternalOffTest {
         }
         assertEquals(0, other.connections(), other.targets().toString());
     }
+
+    @Test
+    void theReasonForALinkOutOfAFolderIsTheFlag() throws IOException {
+        Files.writeString(folder.resolve("index.html"), "<a href=" + other.url("/") + ">other</a>");
+        var run = check(folder.toString());
+        assertEquals(ExitCode.DONE, run.code(), run.stderr());
+        assertTrue(run.stderr().contains("1 not checked: is on the web, and -external is off\n"), run.stderr());
+        var excluded = Run.here("check", folder.toString(), "-exclude", "127");
+        assertTrue(excluded.stderr().contains("1 not checked: matches -exclude\n"), excluded.stderr());
+    }
 }

@@ -17,6 +17,7 @@ import clew.page.Page;
 import clew.page.Role;
 import clew.page.Ticket;
 import clew.policy.Address;
+import clew.policy.LinkChecks;
 import clew.policy.ScopeRule;
 import clew.policy.SkipRule;
 import clew.policy.Verdict;
@@ -83,6 +84,9 @@ public final class SiteCheck {
 
     private static final Pattern HTML_FILE = Pattern.compile("/$|\\.x?html?$", Pattern.CASE_INSENSITIVE);
     private static final String LINK_OUT = "HTML files outside the folder; -symlinks follow reads them";
+
+    /// The reason for a link that leads out of a folder, which is checked otherwise.
+    private static final String ON_THE_WEB = "is on the web, and -external is off";
 
     /// In place of a link to a start, which no page has.
     private static final Link START = new Link(SkipRule.EMPTY.verdict(), "", "", false);
@@ -311,7 +315,7 @@ public final class SiteCheck {
                 ticket = url.map(manyRefreshesAway::get).orElse(Targets.NONE);
                 if (ticket == Targets.NONE) return Fate.tooManyRefreshes();
             }
-            if (ticket == Targets.NONE) return new Fate.Unchecked(why(admission));
+            if (ticket == Targets.NONE) return new Fate.Unchecked(why(link, admission));
             var target = targets.follow(ticket);
             return link.isResource() || !options.fragments() || url.isEmpty()
                     ? target.fate()
@@ -395,6 +399,19 @@ public final class SiteCheck {
 
         @Override
         public void flush() {}
+    }
+
+    private String why(Link link, Admission admission) {
+        var isOutOfScope = admission instanceof Admission.OutOfScope && !link.isResource();
+        return isOutOfScope && link.address().filter(this::isOffTheFolder).isPresent() ? ON_THE_WEB : why(admission);
+    }
+
+    /// Whether it leads out of the folder that is checked, and only links of that are.
+    private boolean isOffTheFolder(Address address) {
+        return crawl.checks() == LinkChecks.SITE
+                && crawl.scope() instanceof ScopeRule.Ruled ruled
+                && ruled.rule().area() == ScopeRule.Area.FOLDER
+                && !ruled.around().contains(address.shown());
     }
 
     /// Why a link was not checked, for a list of counts.
