@@ -395,10 +395,8 @@ class ConfigTest {
     @Test
     void configKnowsItsArguments() {
         assertEquals("crawler: unknown command 'chek'; did you mean check?", refusal("config", "chek"));
-        assertEquals(
-                "crawler: unexpected argument 'http://h.example/'; give a command and its flags, as in crawler config check -url"
-                        + " URL",
-                refusal("config", "check", "http://h.example/"));
+        var started = Run.in(folder, "config", "check", "http://h.example/", "-min-pages", "3");
+        assertTrue(started.stdout().contains("\nmin-pages "), started.stderr());
         assertEquals(
                 "crawler: unknown flag '-min-page'; did you mean -min-pages?",
                 refusal("config", "check", "-min-page", "1"));

@@ -3,7 +3,6 @@ package clew.cli.command;
 import clew.cli.config.EffectiveFlags;
 import clew.cli.console.Console;
 import clew.cli.console.ExitCode;
-import clew.cli.console.TerminalSafe;
 import clew.cli.console.UsageError;
 import clew.cli.flags.Flag;
 import clew.cli.flags.Flags;
@@ -36,8 +35,8 @@ final class ConfigCommand implements Command {
     public String details() {
         return """
                 Shows the value of each flag of COMMAND, or of a crawl, and where it comes from: the
-                command line, a line of clew.toml, or the default. Takes the flags of that command, but
-                does not run it. -format says how this list is printed.
+                command line, a line of clew.toml, or the default. Takes the arguments of that command,
+                but does not run it. -format says how this list is printed.
                 """;
     }
 
@@ -59,11 +58,6 @@ final class ConfigCommand implements Command {
 
     @Override
     public int run(Flags flags, Console console) throws UsageError, IOException {
-        if (flags.rest().size() > 1) {
-            throw new UsageError(
-                    "unexpected argument " + TerminalSafe.quoted(flags.rest().get(1))
-                            + "; give a command and its flags, as in crawler config check -url URL");
-        }
         var effective = new EffectiveFlags(about(flags.rest()), flags);
         console.print(flags.get(FORMAT).equals("json") ? effective.json() : effective.text());
         return ExitCode.DONE;

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// The action for GitHub's CI, against folders.
@@ -80,6 +81,14 @@ class ActionIT {
         var ended = run("'my site' -external off -exclude '\\.pdf$|b%20c'", "failIfEmpty", "false");
         assertEquals(ExitCode.DIFFERENT, ended.code(), ended.toString());
         assertEquals(ExitCode.FAILED, run("empty", "failIfEmpty", "false").code());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"ci.toml,-config ci.toml", "clew.toml,''"})
+    void minPagesOfAnyConfigFileHoweverItIsWrittenCountsMoreThanFailIfEmpty(String file, String more) throws Exception {
+        Files.writeString(folder.resolve(file), "['check']\n'min-pages' = 3\n");
+        var ended = run("'my site' -external off -exclude '\\.pdf$|b%20c' " + more, "failIfEmpty", "false");
+        assertEquals(ExitCode.DIFFERENT, ended.code(), ended.toString());
     }
 
     /// Otherwise the flag would take -min-pages for its value, or -format.
