@@ -26,8 +26,7 @@ class KillIT {
     private static final int UNDER_WAY_MAX = WORKERS * 3 / 2;
     private static final int PAGES = 400;
     private static final String HANGING = "/13";
-    private static final List<String> FLAGS =
-            List.of("-workers", "" + WORKERS, "-timeout", "5s", "-policy", "sitemap");
+    private static final List<String> FLAGS = List.of("-workers", "" + WORKERS, "-timeout", "5s", "-policy", "sitemap");
 
     @TempDir
     Path folder;

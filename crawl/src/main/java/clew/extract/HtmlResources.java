@@ -9,9 +9,9 @@ import clew.html.Token;
 import clew.html.TokenSink;
 import clew.html.Tokenizer;
 import clew.html.tree.LinkCollector;
-import clew.html.tree.Reading;
 import clew.html.tree.TreeBuilder;
 import clew.page.LinkTags;
+import clew.page.TagReading;
 import clew.url.Parsed;
 import clew.url.Url;
 import java.nio.charset.StandardCharsets;
@@ -37,7 +37,7 @@ final class HtmlResources implements TokenSink {
     private final TextDecoder decoder;
     private final boolean guessing;
     private final Url url;
-    private final Reading reading;
+    private final TagReading reading;
     private final int frames;
     private @Nullable Url base;
 
@@ -47,7 +47,7 @@ final class HtmlResources implements TokenSink {
     /// Where its tag is.
     private int textOffset = Resource.UNKNOWN;
 
-    private HtmlResources(Encoding encoding, Url url, boolean guessing, Reading reading, int frames) {
+    private HtmlResources(Encoding encoding, Url url, boolean guessing, TagReading reading, int frames) {
         this.guessing = guessing;
         this.url = url;
         this.reading = reading;
@@ -72,12 +72,12 @@ final class HtmlResources implements TokenSink {
     record Found(List<Resource> resources, Url base) {}
 
     /// @param encoding one whose ASCII bytes are ASCII characters
-    static Found read(byte[] bytes, int from, Encoding encoding, Url url, boolean guessing, Reading reading) {
+    static Found read(byte[] bytes, int from, Encoding encoding, Url url, boolean guessing, TagReading reading) {
         return read(bytes, from, encoding, url, guessing, reading, 0);
     }
 
     private static Found read(
-            byte[] bytes, int from, Encoding encoding, Url url, boolean guessing, Reading reading, int frames) {
+            byte[] bytes, int from, Encoding encoding, Url url, boolean guessing, TagReading reading, int frames) {
         var page = new HtmlResources(encoding, url, guessing, reading, frames);
         page.tokenizer.skip(from);
         page.tokenizer.feed(bytes, from, bytes.length);
@@ -94,7 +94,7 @@ final class HtmlResources implements TokenSink {
     /// The resources of a page that is the `srcdoc` of a frame, relative to the base of the page around it.
     ///
     /// @param frames how many frames it is in
-    static List<Resource> srcdoc(String html, Url around, boolean guessing, Reading reading, int frames) {
+    static List<Resource> srcdoc(String html, Url around, boolean guessing, TagReading reading, int frames) {
         if (frames >= FRAMES_MAX) return List.of();
         var bytes = html.getBytes(StandardCharsets.UTF_8);
         var found = read(bytes, 0, Encoding.UTF_8, around, guessing, reading, frames + 1);

@@ -4,8 +4,8 @@ import clew.encoding.Encoding;
 import clew.fetch.Body;
 import clew.html.EncodingSniffer;
 import clew.html.MediaType;
-import clew.html.tree.Reading;
 import clew.http.ContentType;
+import clew.page.TagReading;
 import clew.url.Url;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -22,11 +22,11 @@ public record ResourceExtractor(boolean guessing) {
 
     /// The resources of an HTML or XHTML page; none for any other type.
     public Resources page(Body body, Url url) {
-        return page(body, url, Reading.CRAWL);
+        return page(body, url, TagReading.CRAWL);
     }
 
     /// @param reading how the tags of HTML are read
-    public Resources page(Body body, Url url, Reading reading) {
+    public Resources page(Body body, Url url, TagReading reading) {
         return switch (MediaType.of(body.type(), body.bytes())) {
             case HTML -> html(body, url, reading);
             case XHTML -> xhtml(body, url, reading);
@@ -34,7 +34,7 @@ public record ResourceExtractor(boolean guessing) {
         };
     }
 
-    private Resources html(Body body, Url url, Reading reading) {
+    private Resources html(Body body, Url url, TagReading reading) {
         var encoding = EncodingSniffer.sniff(body.type(), body.bytes());
         var bytes = body.bytes();
         var from = EncodingSniffer.byteOrderMarkLength(bytes, encoding);
@@ -54,7 +54,7 @@ public record ResourceExtractor(boolean guessing) {
         return new Resources(found.base(), encoding, resources);
     }
 
-    private Resources xhtml(Body body, Url url, Reading reading) {
+    private Resources xhtml(Body body, Url url, TagReading reading) {
         var encoding = EncodingSniffer.sniffXml(body.type(), body.bytes());
         var from = EncodingSniffer.byteOrderMarkLength(body.bytes(), encoding);
         var found = XhtmlResources.read(body.bytes(), from, encoding.charset(), url, guessing, reading);

@@ -2,7 +2,7 @@ package clew.extract;
 
 import clew.html.Attribute;
 import clew.html.Tag;
-import clew.html.tree.Reading;
+import clew.page.TagReading;
 import clew.url.Url;
 import clew.xml.XmlElement;
 import clew.xml.XmlReader;
@@ -19,18 +19,18 @@ final class XhtmlResources implements XmlSink {
     private final StringBuilder text = new StringBuilder();
     private final boolean guessing;
     private final Url url;
-    private final Reading reading;
+    private final TagReading reading;
     private @Nullable Url base;
     private int templates;
 
-    private XhtmlResources(Url url, boolean guessing, Reading reading) {
+    private XhtmlResources(Url url, boolean guessing, TagReading reading) {
         this.reading = reading;
         this.url = url;
         this.guessing = guessing;
     }
 
     static HtmlResources.Found read(
-            byte[] bytes, int from, Charset charset, Url url, boolean guessing, Reading reading) {
+            byte[] bytes, int from, Charset charset, Url url, boolean guessing, TagReading reading) {
         var page = new XhtmlResources(url, guessing, reading);
         XmlReader.read(bytes, from, charset, page);
         return new HtmlResources.Found(page.tags.found(), page.base());

@@ -8,7 +8,7 @@ import clew.encoding.Encoding;
 import clew.extract.ResourceExtractor;
 import clew.extract.Resources;
 import clew.fetch.Body;
-import clew.html.tree.Reading;
+import clew.page.TagReading;
 import clew.url.Parsed;
 import clew.url.Url;
 import java.nio.file.Path;
@@ -59,10 +59,10 @@ final class MirrorReferences {
     ///
     /// @param url the `file:` URL of the file
     List<Reference> written(Path file, Url url, byte[] bytes) {
-        return written(file, url, bytes, Reading.CRAWL);
+        return written(file, url, bytes, TagReading.CRAWL);
     }
 
-    private static List<Reference> written(Path file, Url url, byte[] bytes, Reading reading) {
+    private static List<Reference> written(Path file, Url url, byte[] bytes, TagReading reading) {
         var written = new ArrayList<Reference>();
         new DocumentRewriter(new Recorded(written), Destination.FILES, "", reading)
                 .rewrite(kind(file), body(file, bytes), url);
@@ -75,7 +75,7 @@ final class MirrorReferences {
     List<Reference> inAnyReading(Path file, Url url, byte[] bytes) {
         var found = new ArrayList<>(loaded(file, url, bytes));
         if (kind(file) == DocumentKind.STYLESHEET) return found;
-        for (var reading : Reading.BROWSERS) found.addAll(written(file, url, bytes, reading));
+        for (var reading : TagReading.BROWSERS) found.addAll(written(file, url, bytes, reading));
         return found;
     }
 

@@ -16,6 +16,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 
 /// Writes pages into their files, with references that lead to other files where those are there.
 final class PageFiles {
@@ -86,9 +87,30 @@ final class PageFiles {
             return body.bytes();
         }
         var rewriter = new DocumentRewriter(new FromFile(name), Destination.FILES);
-        var bytes = rewriter.rewrite(MirrorReferences.kind(file), body, url, refresh)
-                .bytes();
-        return isInside(references.inAnyReading(file, opened, bytes)) ? bytes : DocumentRewriter.unreadable();
+        for (var content : List.of(body, withoutNoscript(body))) {
+            var bytes = rewriter.rewrite(MirrorReferences.kind(file), content, url, refresh)
+                    .bytes();
+            if (isInside(references.inAnyReading(file, opened, bytes))) return bytes;
+        }
+        return DocumentRewriter.unreadable();
+    }
+
+    /// A page without what only browsers without scripts show. An `<iframe>` that is not closed there makes the rest of
+    /// the page a text, whose references are not rewritten, although most browsers show them.
+    private static Body withoutNoscript(Body body) {
+        var text = new String(body.bytes(), StandardCharsets.ISO_8859_1);
+        var lowerCase = text.toLowerCase(Locale.ROOT);
+        var kept = new StringBuilder();
+        var from = 0;
+        for (var start = lowerCase.indexOf("<noscript"); start >= 0; start = lowerCase.indexOf("<noscript", from)) {
+            var end = lowerCase.indexOf("</noscript", start);
+            var next = end < 0 ? 0 : lowerCase.indexOf('>', end) + 1;
+            if (next == 0) break;
+            kept.append(text, from, start);
+            from = next;
+        }
+        kept.append(text, from, text.length());
+        return new Body(body.type(), kept.toString().getBytes(StandardCharsets.ISO_8859_1), false);
     }
 
     /// Whether a document may declare attributes or entities of its own.

@@ -7,8 +7,8 @@ import clew.extract.ResourceExtractor;
 import clew.fetch.Body;
 import clew.html.EncodingSniffer;
 import clew.html.Refresh;
-import clew.html.tree.Reading;
 import clew.http.ContentType;
+import clew.page.TagReading;
 import clew.url.Url;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -21,14 +21,14 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param inserted a tag to insert at the beginning of HTML pages, in ASCII; empty for none
 /// @param reading how the tags of HTML are read
-public record DocumentRewriter(Addresses addresses, Destination destination, String inserted, Reading reading) {
+public record DocumentRewriter(Addresses addresses, Destination destination, String inserted, TagReading reading) {
     /// What browsers show of a document in the encoding `replacement`: one U+FFFD, here in UTF-8 with its mark.
     private static final byte[] REPLACED = "\uFEFF\uFFFD".getBytes(StandardCharsets.UTF_8);
 
     private static final ResourceExtractor RESOURCES = new ResourceExtractor(false);
 
     public DocumentRewriter(Addresses addresses, Destination destination, String inserted) {
-        this(addresses, destination, inserted, Reading.CRAWL);
+        this(addresses, destination, inserted, TagReading.CRAWL);
     }
 
     public DocumentRewriter(Addresses addresses, Destination destination) {
@@ -80,7 +80,7 @@ public record DocumentRewriter(Addresses addresses, Destination destination, Str
     }
 
     /// What the references of a page in UTF-8 are relative to.
-    static Url base(byte[] page, Url url, Reading reading) {
+    static Url base(byte[] page, Url url, TagReading reading) {
         return RESOURCES
                 .page(new Body("text/html; charset=utf-8", page, false), url, reading)
                 .base();

@@ -6,9 +6,9 @@ import clew.html.Token;
 import clew.html.TokenSink;
 import clew.html.Tokenizer;
 import clew.html.tree.LinkCollector;
-import clew.html.tree.Reading;
 import clew.html.tree.TreeBuilder;
 import clew.page.LinkTags;
+import clew.page.TagReading;
 import java.nio.charset.Charset;
 import org.jspecify.annotations.Nullable;
 
@@ -39,7 +39,7 @@ final class HtmlRewriter implements TokenSink {
             byte[] page,
             Charset charset,
             References references,
-            Reading reading,
+            TagReading reading,
             int frames,
             byte @Nullable [] headTag) {
         this.page = page;

@@ -5,7 +5,7 @@ import clew.extract.Srcset;
 import clew.html.AttributeValue;
 import clew.html.Tag;
 import clew.html.Token;
-import clew.html.tree.Reading;
+import clew.page.TagReading;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,12 +28,17 @@ final class TagRewriter {
     private final Edits edits;
     private final AttributeValue values;
     private final References references;
-    private final Reading reading;
+    private final TagReading reading;
     private final int frames;
 
     /// @param frames how many frames with `srcdoc` the document is in
     TagRewriter(
-            byte[] document, Edits edits, AttributeValue values, References references, Reading reading, int frames) {
+            byte[] document,
+            Edits edits,
+            AttributeValue values,
+            References references,
+            TagReading reading,
+            int frames) {
         this.document = document;
         this.edits = edits;
         this.values = values;
@@ -176,7 +181,7 @@ final class TagRewriter {
         return rewritten;
     }
 
-    private String frame(byte[] html, Reading inner) {
+    private String frame(byte[] html, TagReading inner) {
         var base = DocumentRewriter.base(html, references.base(), inner);
         var relative = references.relativeTo(base);
         var rewriter = new HtmlRewriter(html, StandardCharsets.UTF_8, relative, inner, frames + 1, null);

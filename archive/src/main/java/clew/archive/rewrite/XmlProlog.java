@@ -1,7 +1,7 @@
 package clew.archive.rewrite;
 
 import clew.html.AttributeValue;
-import clew.html.tree.Reading;
+import clew.page.TagReading;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -50,7 +50,7 @@ record XmlProlog(byte[] document, int end) {
 
     private static byte[] rewritten(byte[] instruction, Charset charset, References references) {
         var edits = new Edits(instruction);
-        new TagRewriter(instruction, edits, new AttributeValue(charset), references, Reading.CRAWL, 0).instruction();
+        new TagRewriter(instruction, edits, new AttributeValue(charset), references, TagReading.CRAWL, 0).instruction();
         return edits.result();
     }
 

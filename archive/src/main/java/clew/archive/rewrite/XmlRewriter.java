@@ -5,7 +5,7 @@ import clew.html.Tag;
 import clew.html.Token;
 import clew.html.TokenSink;
 import clew.html.Tokenizer;
-import clew.html.tree.Reading;
+import clew.page.TagReading;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 
@@ -24,7 +24,7 @@ final class XmlRewriter implements TokenSink {
 
     private int styleStart = -1;
 
-    private XmlRewriter(byte[] document, Charset charset, References references, Reading reading, String headTag) {
+    private XmlRewriter(byte[] document, Charset charset, References references, TagReading reading, String headTag) {
         this.document = document;
         this.charset = charset;
         this.references = references;
@@ -37,7 +37,7 @@ final class XmlRewriter implements TokenSink {
     /// @param charset of an encoding in which ASCII bytes are ASCII characters
     /// @param headTag a tag to insert where the head begins, in ASCII; empty for none
     static byte[] rewritten(
-            byte[] document, int from, Charset charset, References references, Reading reading, String headTag) {
+            byte[] document, int from, Charset charset, References references, TagReading reading, String headTag) {
         var prolog = XmlProlog.rewritten(document, from, charset, references);
         var rewriter = new XmlRewriter(prolog.document(), charset, references, reading, headTag);
         var tokenizer = new Tokenizer(rewriter, false, false);

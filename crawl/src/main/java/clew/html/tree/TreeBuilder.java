@@ -6,8 +6,9 @@ import clew.html.TextDecoder;
 import clew.html.Token;
 import clew.html.TokenSink;
 import clew.page.LinkTags;
+import clew.page.TagReading;
 
-/// The tree construction stage of the HTML Standard, scripting off unless the [Reading] says otherwise, as far as it
+/// The tree construction stage of the HTML Standard, scripting off unless the [TagReading] says otherwise, as far as it
 /// decides which links a page has and
 /// in what order. The insertion modes before and after the body are here; [InBody], [InTable] and [ForeignContent]
 /// have the others.
@@ -25,17 +26,17 @@ public final class TreeBuilder implements TokenSink {
     private final ForeignContent foreign;
     private final TextDecoder decoder;
     private final StringBuilder text = new StringBuilder();
-    private final Reading reading;
+    private final TagReading reading;
     private boolean givenUp;
 
     /// How many tags are still read before the bounds are checked again.
     private int uncheckedTags;
 
     public TreeBuilder(LinkCollector links, AttributeValue values, LinkTags counted) {
-        this(links, values, counted, Reading.CRAWL);
+        this(links, values, counted, TagReading.CRAWL);
     }
 
-    public TreeBuilder(LinkCollector links, AttributeValue values, LinkTags counted, Reading reading) {
+    public TreeBuilder(LinkCollector links, AttributeValue values, LinkTags counted, TagReading reading) {
         this.reading = reading;
         givenUp = reading.isAhead();
         decoder = new TextDecoder(values.charset(), links.withTree() ? new Collector() : links);

@@ -1,9 +1,9 @@
-package clew.html.tree;
+package clew.page;
 
 import java.util.List;
 
 /// How the tags of a page are read. Browsers differ from a crawl in what they take for text, and so for a tag.
-public enum Reading {
+public enum TagReading {
     /// As a crawl reads a page and the frames in it: as the standard builds its tree, scripts off.
     CRAWL,
     /// The same in a browser whose scripts are off.
@@ -17,11 +17,12 @@ public enum Reading {
     AHEAD_SCRIPTS_ON;
 
     /// All ways in which browsers read a page.
-    public static final List<Reading> BROWSERS = List.of(SCRIPTS_ON, SCRIPTS_OFF, AHEAD_SCRIPTS_ON, AHEAD_SCRIPTS_OFF);
+    public static final List<TagReading> BROWSERS =
+            List.of(SCRIPTS_ON, SCRIPTS_OFF, AHEAD_SCRIPTS_ON, AHEAD_SCRIPTS_OFF);
 
     /// How frames with `srcdoc` in the page are read. Scripts may be off in a frame alone, and no browser looks ahead
     /// into frames.
-    public List<Reading> ofFrames() {
+    public List<TagReading> ofFrames() {
         return switch (this) {
             case CRAWL -> List.of(CRAWL);
             case SCRIPTS_OFF -> List.of(SCRIPTS_OFF, AHEAD_SCRIPTS_OFF);
@@ -30,11 +31,13 @@ public enum Reading {
         };
     }
 
-    boolean hasScripts() {
+    /// Whether scripts are on.
+    public boolean hasScripts() {
         return this == SCRIPTS_ON || this == AHEAD_SCRIPTS_ON;
     }
 
-    boolean isAhead() {
+    /// Whether there is no tree.
+    public boolean isAhead() {
         return this == AHEAD_SCRIPTS_OFF || this == AHEAD_SCRIPTS_ON;
     }
 }
