@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// 1. Every URL goes out as it is serialised, byte for byte.
 /// 2. Redirects are not followed, and no body is read that neither the fetcher's caller nor a listener wants.
-/// 3. A part that nobody asked for is not an answer (206).
+/// 3. A partial response (206) to a request for all of the content is a failure.
 /// 4. A body that is recorded, or wanted complete, must arrive complete and be decodable, like one that is read.
 final class Requester {
     private static final int DRAIN_BYTES_MAX = 64 * 1024;
@@ -133,7 +133,7 @@ final class Requester {
         return new Response(new Outcome.Declined(status), head, Body.NONE, keeps);
     }
 
-    /// Whether somebody has set a header that does.
+    /// Whether a header that was given asks for a part.
     private boolean asksForPart(Url url) {
         return options.headers().stream()
                 .anyMatch(header -> header.name().equalsIgnoreCase("range") && header.goesTo(url));
