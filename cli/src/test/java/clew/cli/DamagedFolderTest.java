@@ -132,7 +132,8 @@ class DamagedFolderTest {
 
     /// The record that a byte belongs to, as far as files have records, as a pattern.
     private static String record(String name, Path file, int at) throws IOException {
-        if (name.equals("journal")) return ".*(byte|bytes|pages|version|header|not a journal).*";
+        // A journal that ends within its header is as good as new.
+        if (name.equals("journal")) return ".*(byte|pages|version|header|not a journal|nothing has been recorded).*";
         if (name.startsWith("statistics")) return ", line \\d+: .*";
         if (name.startsWith("archive/")) return ", offset " + recordAt(file, at) + "[,:].*";
         if (!name.equals("site.wacz")) return ".*";
