@@ -48,6 +48,7 @@ public final class Frontier implements AutoCloseable {
 
     private final Thread owner = Thread.currentThread();
     private final Rules rules;
+    private final boolean followsRefreshes;
     private final Backlog waiting;
     private final Backlog externalWaiting;
     // By number.
@@ -149,6 +150,7 @@ public final class Frontier implements AutoCloseable {
             @Nullable AdmissionListener listener,
             QueueLimits queues) {
         this.rules = rules;
+        this.followsRefreshes = rules.limits().refreshes();
         this.listener = listener;
         this.waiting = new Backlog(queues.readyMax(), queues.bytesMax());
         this.externalWaiting = new Backlog(queues.readyMax(), queues.bytesMax());
@@ -399,7 +401,7 @@ public final class Frontier implements AutoCloseable {
     /// Whether it is where the page sends its visitors, by a redirect or a refresh that is followed like one.
     private boolean isMoved(Page page, int link) {
         if (link == REDIRECT) return true;
-        return rules.limits().refreshes() && page.links().get(link).role() == Role.REFRESH;
+        return followsRefreshes && page.links().get(link).role() == Role.REFRESH;
     }
 
     private static boolean isLateRefresh(Page page, int link) {

@@ -73,8 +73,7 @@ public final class ResponseHead {
     }
 
     /// Whether the content is only a part of the whole (RFC 9110, section 15.3.7), or may be. Some servers send all of
-    /// it
-    /// as a part.
+    /// the content as a part.
     public boolean isPart() {
         if (status != PARTIAL) return false;
         var range = ALL_OF_IT.matcher(first("content-range"));

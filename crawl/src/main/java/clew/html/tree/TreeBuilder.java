@@ -9,9 +9,8 @@ import clew.page.LinkTags;
 import clew.page.TagReading;
 
 /// The tree construction stage of the HTML Standard, scripting off unless the [TagReading] says otherwise, as far as it
-/// decides which links a page has and
-/// in what order. The insertion modes before and after the body are here; [InBody], [InTable] and [ForeignContent]
-/// have the others.
+/// decides which links a page has and in what order. The insertion modes before and after the body are here; [InBody],
+/// [InTable] and [ForeignContent] have the others.
 ///
 /// What can neither hold a link nor change its position is not built: text, comments, void elements.
 ///
