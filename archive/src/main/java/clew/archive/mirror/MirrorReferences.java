@@ -69,11 +69,11 @@ final class MirrorReferences {
         return written;
     }
 
-    /// All that is written in a file or loaded by it, in whatever way a browser reads its tags.
+    /// All that is written in a file, in whatever way a browser reads its tags; a style sheet has none.
     ///
     /// @param url the `file:` URL of the file
     List<Reference> inAnyReading(Path file, Url url, byte[] bytes) {
-        var found = new ArrayList<>(loaded(file, url, bytes));
+        var found = new ArrayList<Reference>();
         if (kind(file) == DocumentKind.STYLESHEET) return found;
         for (var reading : TagReading.BROWSERS) found.addAll(written(file, url, bytes, reading));
         return found;

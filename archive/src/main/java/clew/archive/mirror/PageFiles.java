@@ -17,6 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.UnaryOperator;
 
 /// Writes pages into their files, with references that lead to other files where those are there.
 final class PageFiles {
@@ -87,10 +88,13 @@ final class PageFiles {
             return body.bytes();
         }
         var rewriter = new DocumentRewriter(new FromFile(name), Destination.FILES);
-        for (var content : List.of(body, withoutNoscript(body))) {
-            var bytes = rewriter.rewrite(MirrorReferences.kind(file), content, url, refresh)
+        UnaryOperator<Body> all = UnaryOperator.identity();
+        for (var part : List.of(all, PageFiles::withoutNoscript)) {
+            var bytes = rewriter.rewrite(MirrorReferences.kind(file), part.apply(body), url, refresh)
                     .bytes();
-            if (isInside(references.inAnyReading(file, opened, bytes))) return bytes;
+            var isInside = isInside(references.loaded(file, opened, bytes))
+                    && isInside(references.inAnyReading(file, opened, bytes));
+            if (isInside) return bytes;
         }
         return DocumentRewriter.unreadable();
     }
