@@ -1,6 +1,7 @@
 package clew.archive;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.archive.warc.FileSlice;
@@ -13,6 +14,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -37,10 +40,30 @@ class HostileResponsesTest {
     /// Responses that no strict reader can take for complete, however they are stored.
     private static final String[] BROKEN = {"/cut", "/cut-chunk", "/two-lengths", "/too-long"};
 
+    private static final String CHUNKED = "HTTP/1.1 200 Fine\r\nTransfer-Encoding: chunked\r\n";
+
+    private static final Map<String, String> SECRET = Map.of(
+            "/trailer",
+            CHUNKED + "\r\n5\r\nabcde\r\n0\r\nExpires: 0\r\nSet-Cookie: s3cret=1\r\n s3cret=2\r\n\r\n",
+            "/odd-framing",
+            "HTTP/1.1 200 Fine\r\nTransfer-Encoding: odd\r\n\r\n5\r\nabcde\r\n0\r\nSet-Cookie: s3cret=1\r\n\r\n",
+            "/cookie-of-two-lengths",
+            "HTTP/1.1 200 Fine\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\nCookie : s3cret=1\n",
+            "/old-protocol",
+            "ICY 200 OK\r\nX: y\rSet-Cookie: s3cret=1\rs3cret: 2\r\n\r\n",
+            "/nul",
+            "HTTP/1.1 200 Fine\r\nX: y\r\nSet-Cookie\0: s3cret=1\r\n\r\nbody",
+            "/leading-line",
+            "\r\nHTTP/1.1 200 Fine\r\nSET-COOKIE: s3cret=1\r\n\r\nbody");
+
     @TempDir
     private Path folder;
 
     private static boolean answer(LoopbackSite.Request request, OutputStream out) throws IOException {
+        if (SECRET.containsKey(request.target())) {
+            LoopbackSite.raw(out, SECRET.get(request.target()));
+            return false;
+        }
         var html = "Content-Type: text/html\r\n";
         switch (request.target()) {
             case "/line-feeds" -> LoopbackSite.raw(out, "HTTP/1.1 200 Fine\nContent-Type: text/html\n\nbody");
@@ -126,6 +149,34 @@ class HostileResponsesTest {
                 blocks.contains("HTTP/1.1 200 Fine\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\n1234"),
                 blocks.toString());
         assertTrue(blocks.stream().anyMatch(block -> block.endsWith("\r\n\r\n9\r\n1234")), blocks.toString());
+    }
+
+    /// Whatever a secret is sent in, its value is not stored.
+    @Test
+    void secretsInTrailersAndInBytesThatAreNotHttpAreRedacted() throws Exception {
+        var archive = record(SECRET.keySet().toArray(String[]::new));
+        var stored = new TreeMap<String, String>();
+        for (var warc : archive.warcs()) {
+            try (var file = FileSlice.open(warc)) {
+                WarcScan.records(file, record -> {
+                    if (!List.of("response", "metadata").contains(record.header().type())) return;
+                    var block = new String(record.block().readAllBytes(), StandardCharsets.ISO_8859_1);
+                    stored.put(record.header().targetUri().replaceFirst(".*/", "/"), block);
+                });
+            }
+        }
+        assertEquals(SECRET.keySet(), stored.keySet());
+        stored.forEach((target, block) -> {
+            assertFalse(block.contains("s3cret"), target + ": " + block);
+            assertTrue(block.contains("redacted"), target + ": " + block);
+        });
+        assertEquals(CHUNKED + "\r\n5\r\nabcde\r\n0\r\nExpires: 0\r\nSet-Cookie: redacted\r\n\r\n", stored.get("/trailer"));
+        assertEquals(List.of(), ArchiveVerification.verify(folder));
+    }
+
+    @Test
+    void jwarcReadsAResponseWhoseTrailerWasRedacted() throws Exception {
+        assertEquals(List.of(), OtherReaders.jwarc(record("/trailer").warcs()));
     }
 
     @Test

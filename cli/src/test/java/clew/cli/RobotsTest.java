@@ -160,4 +160,23 @@ class RobotsTest {
         assertEquals("127.0.0.1", RegistrableDomain.registrable("127.0.0.1"));
         assertEquals("localhost", RegistrableDomain.registrable("localhost"));
     }
+
+    /// Each sitemap was an index that listed the next: 25,781 requests in 75 s, and no end.
+    @Test
+    void aChainOfSitemapIndexesEndsAndThatIsTold() {
+        try (var site = LoopbackSite.answering((request, out) -> {
+            if (request.target().equals("/")) return LoopbackSite.html(out, "");
+            var index = "<sitemapindex><sitemap><loc>http://" + request.header("Host") + request.target()
+                    + "x</loc></sitemap></sitemapindex>";
+            var body = request.target().equals("/robots.txt") ? "Sitemap: /s" : index;
+            return LoopbackSite.page(out, 200, "text/plain", body.getBytes(StandardCharsets.US_ASCII));
+        })) {
+            var run = Run.here("-url", site.url("/"), "-sitemaps");
+            assertEquals(ExitCode.DONE, run.code());
+            assertEquals(
+                    "crawler: 1 sitemap was not read: beyond 20 levels of sitemap indexes, or 50000 sitemaps",
+                    run.onlyLine());
+            assertEquals(2 + 21, site.targets().size());
+        }
+    }
 }

@@ -7,6 +7,7 @@ import clew.engine.PageLookup;
 import clew.engine.Replay;
 import clew.frontier.Admission;
 import clew.frontier.AdmissionListener;
+import clew.frontier.Limits;
 import clew.journal.CorruptJournal;
 import clew.journal.Journal;
 import clew.page.CrawlSummary;
@@ -425,6 +426,7 @@ public final class SiteCheck {
             case Admission.TooLong _ -> "longer than any URL that is requested";
             case Admission.TooManyRedirects _ -> "behind too many redirects";
             case Admission.TooNested _ -> "behind too many style sheets";
+            case Admission.SitemapsMax _ -> Limits.OF_SITEMAPS;
             case Admission.PagesMax _ -> "beyond -max-pages";
             case Admission.Trap _ -> "in an endless part of the site";
             case Admission.Disallowed _ -> "disallowed by robots.txt";

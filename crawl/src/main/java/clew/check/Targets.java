@@ -90,6 +90,7 @@ final class Targets {
                     Admission.TooLong _,
                     Admission.TooManyRedirects _,
                     Admission.TooNested _,
+                    Admission.SitemapsMax _,
                     Admission.PagesMax _,
                     Admission.Trap _,
                     Admission.Disallowed _ -> NONE;
@@ -134,6 +135,7 @@ final class Targets {
                     Admission.LateRefresh _,
                     Admission.TooLong _,
                     Admission.TooNested _,
+                    Admission.SitemapsMax _,
                     Admission.PagesMax _,
                     Admission.Trap _,
                     Admission.Disallowed _,

@@ -15,6 +15,9 @@ public final class Deadline {
     private boolean expired;
     private boolean cut;
     private long at;
+    private long limit;
+    private boolean limited;
+    private long pausedAt;
 
     /// @param clock in nanoseconds
     Deadline(LongSupplier clock) {
@@ -25,6 +28,7 @@ public final class Deadline {
     public synchronized void arm(long nanos) {
         armed = true;
         expired = false;
+        limited = false;
         held = null;
         at = clock.getAsLong() + nanos;
     }
@@ -46,11 +50,33 @@ public final class Deadline {
         armed = false;
     }
 
-    /// Gives the exchange so much time from now, instead of what it has left.
+    /// Gives the exchange so much time from now, instead of what it has left, but not beyond what [#limit] grants.
     public synchronized void restart(long nanos) {
         var now = clock.getAsLong();
         look(now);
-        if (armed && !expired) at = now + nanos;
+        if (!armed || expired) return;
+        at = now + nanos;
+        if (limited && at - limit > 0) at = limit;
+    }
+
+    /// Restarts of this exchange end so much time from now at the latest, until this is called again.
+    public synchronized void limit(long nanos) {
+        limited = true;
+        limit = clock.getAsLong() + nanos;
+    }
+
+    /// The time stands still until [#resume].
+    public synchronized void pause() {
+        armed = false;
+        pausedAt = clock.getAsLong();
+    }
+
+    public synchronized void resume() {
+        if (isOver()) return;
+        var paused = clock.getAsLong() - pausedAt;
+        at += paused;
+        limit += paused;
+        armed = true;
     }
 
     /// What was to be closed when the time is up is somebody else's now.

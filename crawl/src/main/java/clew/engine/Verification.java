@@ -96,6 +96,7 @@ public final class Verification {
                         Admission.TooLong _,
                         Admission.TooManyRedirects _,
                         Admission.TooNested _,
+                        Admission.SitemapsMax _,
                         Admission.PagesMax _,
                         Admission.Trap _,
                         Admission.Disallowed _ -> {}

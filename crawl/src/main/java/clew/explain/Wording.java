@@ -38,6 +38,7 @@ public final class Wording {
             case Admission.TooLong _ -> "too-long";
             case Admission.TooManyRedirects _ -> "too-many-redirects";
             case Admission.TooNested _ -> "too-nested";
+            case Admission.SitemapsMax _ -> "sitemap-limit";
             case Admission.PagesMax _ -> "page-limit";
             case Admission.Trap _ -> "trap";
             case Admission.Disallowed _ -> DISALLOWED;
@@ -57,6 +58,7 @@ public final class Wording {
             case Admission.TooLong _ -> "longer than " + Limits.URL_LENGTH_MAX + " characters";
             case Admission.TooManyRedirects _ -> "too many redirects in a row";
             case Admission.TooNested _ -> "too many style sheets in a row, each needed by the one before";
+            case Admission.SitemapsMax _ -> Limits.OF_SITEMAPS;
             case Admission.PagesMax _ -> "beyond -max-pages";
             case Admission.Trap(String pattern) -> "part of an endless URL space: " + pattern;
             case Admission.Disallowed(String line) ->

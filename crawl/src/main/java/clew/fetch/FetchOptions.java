@@ -45,6 +45,10 @@ public record FetchOptions(
         boolean retries) {
     public static final Duration TIMEOUT = Duration.ofSeconds(10);
     public static final Duration SILENCE = Duration.ofSeconds(30);
+    /// A body that is recorded fails where less than this comes within [#PACE_TIME].
+    static final int PACE_BYTES = 1024;
+
+    static final Duration PACE_TIME = Duration.ofSeconds(60);
     /// The longest time that may be set. Times are counted in nanoseconds, which last for 292 years.
     public static final Duration TIME_MAX = Duration.ofDays(365);
 

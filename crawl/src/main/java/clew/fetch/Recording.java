@@ -18,8 +18,9 @@ import org.jspecify.annotations.Nullable;
 
 /// An exchange that is under way, for somebody who wants to know all of it.
 ///
-/// The timeout ends with the head of the response. Its body may take any time, as long as some of it keeps coming. What
-/// comes after the limit is not recorded, whoever reads it.
+/// The timeout ends with the head of the response. Its body may take any time, as long as it keeps coming: see
+/// [FetchOptions#silenceMax] and [FetchOptions#PACE_BYTES]. What comes after the limit is not recorded, whoever reads
+/// it.
 final class Recording implements AutoCloseable {
     private final Url url;
     private final byte[] request;
@@ -39,13 +40,17 @@ final class Recording implements AutoCloseable {
         @Override
         public void write(byte[] bytes, int from, int count) {
             keep(bytes, from, count);
-            // However long it is, something has to come.
+            slowBytes += count;
+            if (slowBytes >= FetchOptions.PACE_BYTES) beginPace();
             deadline.restart(silenceNanos);
         }
     };
     private ResponseHead head = ResponseHead.NONE;
     private @Nullable Content content;
     private boolean tooLong;
+
+    /// What has come since the body was last found to be fast enough.
+    private long slowBytes;
 
     /// @param options how much of the body is recorded, and how long it may be silent
     Recording(Url url, byte[] request, Connection connection, Deadline deadline, FetchOptions options) {
@@ -67,8 +72,15 @@ final class Recording implements AutoCloseable {
     Content content(ResponseHead received) throws IOException {
         head = received;
         content = connection.content(received, copy);
+        beginPace();
         deadline.restart(silenceNanos);
         return content;
+    }
+
+    /// A server that sends a byte now and then would hold its worker for years.
+    private void beginPace() {
+        slowBytes = 0;
+        deadline.limit(FetchOptions.PACE_TIME.toNanos());
     }
 
     /// The content of a response to HEAD.

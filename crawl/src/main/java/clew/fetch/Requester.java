@@ -120,7 +120,7 @@ final class Requester {
         if (head.isPart() && !asksForPart(url)) {
             throw new FetchException(Reason.PROTOCOL, "status 206, a part: " + head.first("content-range"));
         }
-        if (status >= 200 && status < 300) return arrived(url, head, content, wanted, connection, recording);
+        if (status >= 200 && status < 300) return arrived(url, head, content, wanted, recording);
         if (recording != null) recording.tryToComplete();
         var keeps = keeps(head, content, wanted, recording);
         if (head.isRedirect()) {
@@ -155,7 +155,6 @@ final class Requester {
             ResponseHead head,
             Content content,
             Wanted wanted,
-            Connection connection,
             @Nullable Recording recording)
             throws IOException {
         var type = String.join(", ", head.all("content-type"));
@@ -165,7 +164,7 @@ final class Requester {
             return new Response(outcome, head, Body.unread(type, length), keeps(head, content, wanted, recording));
         }
         var body = BodyReader.read(
-                content, type, ContentCoding.of(head), options.bodyBytesMax(), bytes -> reserve(bytes, connection));
+                content, type, ContentCoding.of(head), options.bodyBytesMax(), this::reserve);
         if (recording == null) deadline.check();
         else recording.end(List.of());
         var keeps = !body.truncated() && keeps(head, content, wanted, recording);
@@ -173,21 +172,16 @@ final class Requester {
     }
 
     /// Waits for memory, which does not count against the deadline.
-    private void reserve(long bytes, Connection connection) throws IOException {
+    private void reserve(long bytes) throws IOException {
         release();
-        var waits = !bodies.has(bytes);
-        var left = deadline.nanosLeft();
-        if (waits) deadline.disarm();
+        deadline.pause();
         try {
             if (!deadline.isOver()) lease = bodies.take(bytes);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new InterruptedIOException(e.getMessage());
         }
-        if (waits && !deadline.isOver()) {
-            deadline.arm(left);
-            deadline.hold(connection);
-        }
+        deadline.resume();
     }
 
     /// Reads a body that is only recorded, or only has to be complete.

@@ -67,8 +67,15 @@ public final class Spool extends OutputStream {
 
     /// All that has been written so far, from its beginning.
     public InputStream stream() {
+        return stream(0, length);
+    }
+
+    /// What has been written between two places.
+    public InputStream stream(long from, long to) {
         var channel = file;
-        return channel == null ? new ByteArrayInputStream(memory.toByteArray()) : new FromFile(channel);
+        return channel == null
+                ? new ByteArrayInputStream(memory.toByteArray(), (int) from, (int) (to - from))
+                : new FromFile(channel, from, to);
     }
 
     /// Lets go of the bytes.
@@ -106,16 +113,20 @@ public final class Spool extends OutputStream {
 
     private static final class FromFile extends PieceStream {
         private final FileChannel channel;
+        private final long end;
         private long at;
 
-        FromFile(FileChannel channel) {
+        FromFile(FileChannel channel, long from, long end) {
             this.channel = channel;
+            this.at = from;
+            this.end = end;
         }
 
         @Override
         public int read(byte[] into, int from, int count) throws IOException {
             if (count == 0) return 0;
-            int n = channel.read(ByteBuffer.wrap(into, from, count), at);
+            if (at == end) return -1;
+            int n = channel.read(ByteBuffer.wrap(into, from, (int) Math.min(count, end - at)), at);
             if (n > 0) at += n;
             return n;
         }

@@ -43,6 +43,9 @@ public sealed interface Admission {
     /// It is needed by a style sheet that another one needs, and so on, further than is followed.
     record TooNested() implements Admission {}
 
+    /// It is a sitemap under more indexes than are followed, or the crawl has read as many sitemaps as it may.
+    record SitemapsMax() implements Admission {}
+
     /// The crawl has as many pages as it may have.
     record PagesMax() implements Admission {}
 
@@ -65,5 +68,6 @@ public sealed interface Admission {
     Admission TOO_LONG = new TooLong();
     Admission TOO_MANY_REDIRECTS = new TooManyRedirects();
     Admission TOO_NESTED = new TooNested();
+    Admission SITEMAPS_MAX = new SitemapsMax();
     Admission PAGES_MAX = new PagesMax();
 }

@@ -11,6 +11,10 @@ package clew.frontier;
 public record Limits(int depthMax, int urlLengthMax, boolean nofollow, boolean traps, boolean refreshes) {
     public static final int URL_LENGTH_MAX = 8_192;
 
+    /// What is said of a sitemap that is not read because of [Admission.SitemapsMax].
+    public static final String OF_SITEMAPS = "beyond " + SitemapHandler.LEVELS_MAX + " levels of sitemap indexes, or "
+            + SitemapHandler.LISTED_MAX + " sitemaps";
+
     public Limits {
         if (depthMax < 0) throw new IllegalArgumentException("depthMax is " + depthMax);
         if (urlLengthMax < 1) throw new IllegalArgumentException("urlLengthMax is " + urlLengthMax);

@@ -20,6 +20,7 @@ final class NotFollowedCounter {
     private long tooLong;
     private long redirects;
     private long nested;
+    private long sitemaps;
     private long pagesMax;
 
     NotFollowedCounter(Scope scope) {
@@ -40,6 +41,7 @@ final class NotFollowedCounter {
         else if (admission instanceof Admission.TooLong) tooLong++;
         else if (admission instanceof Admission.TooManyRedirects) redirects++;
         else if (admission instanceof Admission.TooNested) nested++;
+        else if (admission instanceof Admission.SitemapsMax) sitemaps++;
     }
 
     private void countOutOfScope(Verdict verdict) {
@@ -61,6 +63,6 @@ final class NotFollowedCounter {
         var rules = new HashMap<String, Long>();
         skipped.forEach((rule, count) -> rules.put(rule, count[0]));
         return new NotFollowed(
-                otherHosts, outside, excluded, nofollow, tooDeep, tooLong, redirects, nested, pagesMax, rules);
+                otherHosts, outside, excluded, nofollow, tooDeep, tooLong, redirects, nested, sitemaps, pagesMax, rules);
     }
 }

@@ -1,22 +1,36 @@
 package clew.frontier;
 
 import clew.page.Kind;
+import clew.page.Outcome;
 import clew.page.Page;
 import clew.page.Ticket;
 import clew.policy.Address;
 import clew.policy.Policy;
 import clew.policy.Verdict;
 import clew.url.Url;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Sitemaps: those of the site, once each. They may lie outside of the part that is crawled, and the same file may be
 /// a page as well. Those of other hosts are left alone.
+///
+/// Indexes that list one another, or more and more of them, come to an end: see [Admission.SitemapsMax].
 final class SitemapHandler implements KindHandler {
+    /// How many levels of indexes are followed.
+    static final int LEVELS_MAX = 20;
+
+    /// How many sitemaps are read that an index lists: as many as one index may list.
+    static final int LISTED_MAX = 50_000;
+
     private final Frontier.Rules rules;
     private final Fingerprints known;
     private final Set<String> hosts;
     private final boolean heard;
+
+    /// By number, how many indexes are above those that an index lists.
+    private final Map<Long, Integer> levels = new HashMap<>();
 
     /// @param hosts the site's
     /// @param heard whether anybody hears why a link gets no ticket
@@ -65,7 +79,17 @@ final class SitemapHandler implements KindHandler {
 
     @Override
     public Admission admit(Address address, Fingerprint print, Page from, long number) {
+        var level = level(from);
+        if (level == 0 || known.contains(print)) return admit(print, number);
+        if (level > LEVELS_MAX || levels.size() == LISTED_MAX) return Admission.SITEMAPS_MAX;
+        levels.put(number, level);
         return admit(print, number);
+    }
+
+    /// How many indexes are above what a sitemap leads to; a redirect is none.
+    private int level(Page from) {
+        var level = levels.getOrDefault(from.ticket().number(), 0);
+        return from.outcome() instanceof Outcome.Index ? level + 1 : level;
     }
 
     /// One that a robots.txt names comes from no page.

@@ -26,6 +26,7 @@ public final class Content extends PieceStream {
     private final Framing framing;
     private final long length;
     private long left;
+    private long trailerAt = -1;
     private boolean begun;
     private boolean done;
 
@@ -86,6 +87,11 @@ public final class Content extends PieceStream {
         return framing == Framing.LENGTH ? length : -1;
     }
 
+    /// The position on the wire up to which it has been read, with its framing but without trailer fields.
+    public long position() {
+        return trailerAt < 0 ? wire.position() : trailerAt;
+    }
+
     /// Whether its end is determined by something other than the end of the connection.
     public boolean isFramed() {
         return framing != Framing.CLOSE;
@@ -125,6 +131,7 @@ public final class Content extends PieceStream {
         begun = true;
         left = chunkSize();
         if (left > 0) return;
+        trailerAt = wire.position();
         wire.block(new Allowance()); // trailer fields, which are ignored
         done = true;
     }

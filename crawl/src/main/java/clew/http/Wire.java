@@ -16,6 +16,7 @@ public final class Wire {
     private byte[] buffer = new byte[BUFFER_BYTES];
     private int at;
     private int end;
+    private long received;
     private @Nullable OutputStream copy;
 
     public Wire(InputStream in) {
@@ -45,6 +46,11 @@ public final class Wire {
     /// Whether all bytes that have arrived have been taken.
     public boolean isEmpty() {
         return at == end;
+    }
+
+    /// How many bytes have been taken so far.
+    public long position() {
+        return received - (end - at);
     }
 
     /// What has come in and has not been taken.
@@ -83,13 +89,18 @@ public final class Wire {
     /// @return how many bytes, or -1 at the end
     int read(byte[] into, int from, int length) throws IOException {
         if (at == end) {
-            if (length >= buffer.length) return copied(into, from, in.read(into, from, length));
+            if (length >= buffer.length) return copied(into, from, received(in.read(into, from, length)));
             if (!fill()) return -1;
         }
         int n = Math.min(length, end - at);
         System.arraycopy(buffer, at, into, from, n);
         at += n;
         return copied(into, from, n);
+    }
+
+    private int received(int n) {
+        if (n > 0) received += n;
+        return n;
     }
 
     private int copied(byte[] bytes, int from, int n) throws IOException {
@@ -151,7 +162,7 @@ public final class Wire {
             end -= at;
             at = 0;
         }
-        int n = in.read(buffer, end, buffer.length - end);
+        int n = received(in.read(buffer, end, buffer.length - end));
         if (n < 0) return false;
         end += n;
         return n > 0 || more();

@@ -20,7 +20,7 @@ public record CrawlDetails(long bytes, Failures failures, NotFollowed notFollowe
     public static final CrawlDetails NONE = new CrawlDetails(
             0,
             new Failures(new TreeMap<>(), new TreeMap<>()),
-            new NotFollowed(0, 0, 0, 0, 0, 0, 0, 0, 0, Map.of()),
+            new NotFollowed(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, Map.of()),
             List.of());
 
     public CrawlDetails {
@@ -51,6 +51,7 @@ public record CrawlDetails(long bytes, Failures failures, NotFollowed notFollowe
     /// @param tooLong are longer than any URL that is requested
     /// @param redirects redirects after too many others
     /// @param nested are needed by style sheets that others need, and so on, too many times
+    /// @param sitemaps sitemaps under too many indexes, or beyond as many as are read
     /// @param pagesMax were found when the crawl had as many pages as it may have
     /// @param skipped were left out by the policy, by the name of its rule
     public record NotFollowed(
@@ -62,6 +63,7 @@ public record CrawlDetails(long bytes, Failures failures, NotFollowed notFollowe
             long tooLong,
             long redirects,
             long nested,
+            long sitemaps,
             long pagesMax,
             Map<String, Long> skipped) {
         public NotFollowed {

@@ -78,7 +78,7 @@ class CrawlDetailsTest {
             var details = crawl(site, "journal", workers, 0).details();
             // One redirect too many at the end; what is too deep is only what would be crawled otherwise.
             assertEquals(
-                    new NotFollowed(3, 0, 3, 1, 1, 1, 1, 0, 0, Map.of("scheme", 1L, "invalid", 1L, "extension", 1L)),
+                    new NotFollowed(3, 0, 3, 1, 1, 1, 1, 0, 0, 0, Map.of("scheme", 1L, "invalid", 1L, "extension", 1L)),
                     details.notFollowed());
             assertEquals(Map.of(404, 2L, 418, 1L), details.failures().statuses());
             assertEquals(Map.of(Reason.CUT, 1L), details.failures().reasons());

@@ -5,6 +5,7 @@ import static clew.fetch.Asking.detail;
 import static clew.fetch.Asking.options;
 import static clew.fetch.Asking.reason;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.dial.Resolver;
 import clew.dial.Watchdog;
@@ -113,6 +114,26 @@ class LateAnswerTest {
             for (int n = 0; n < ANSWERS.size(); n++) {
                 assertEquals(Reason.DEADLINE, reason(fetch(site, n, wanted, _ -> {})), ANSWERS.get(n));
             }
+        }
+    }
+
+    /// One byte every 20 seconds is never silent for long, and may go on for years.
+    @Test
+    void aBodyThatIsRecordedAndComesTooSlowlyIsCutWhateverItsSilenceMayBe() throws Exception {
+        var seen = new ArrayList<Exchange>();
+        var silence = Duration.ofHours(1);
+        try (var site = LoopbackSite.answering((_, out) -> {
+                    LoopbackSite.raw(out, "HTTP/1.1 200 OK\r\nContent-Type: video/mp4\r\nContent-Length: 9\r\n\r\nx");
+                    LoopbackSite.awaitEnd(out);
+                    return false;
+                });
+                // Each look at the clock takes a second.
+                var watchdog = new Watchdog(() -> nanos.addAndGet(1_000_000_000));
+                var client = Asking.client(options(Duration.ofMinutes(1)).withSilenceMax(silence), watchdog);
+                var fetcher = client.fetcher(seen::add)) {
+            assertEquals(Reason.DEADLINE, reason(fetcher.fetch(Url.of(site.url("/")), Wanted.ANYTHING)));
+            assertEquals(Cut.TIME, seen.getLast().cut());
+            assertTrue(nanos.get() < silence.toNanos() / 2, () -> "after " + Duration.ofNanos(nanos.get()));
         }
     }
 

@@ -17,6 +17,7 @@ import clew.page.Page;
 import clew.page.RobotsTxt;
 import clew.page.Role;
 import clew.page.Ticket;
+import clew.policy.Address;
 import clew.policy.LinkChecks;
 import clew.policy.Policy;
 import clew.policy.Requisites;
@@ -246,6 +247,60 @@ class AdmissionTest {
         }
         assertEquals(Admission.TOO_NESTED, heard.getLast());
         assertEquals(new Ticketed(Frontier.HOPS_MAX + 1L, UrlPattern.NONE), heard.get(heard.size() - 2));
+    }
+
+    private Frontier withList() throws IOException {
+        var rules = new Frontier.Rules(
+                POLICY,
+                Scope.host(START),
+                Limits.defaults(),
+                null,
+                false,
+                Requisites.NONE,
+                0,
+                List.of(Url.of("http://h.example/index")));
+        return new Frontier(List.of(), rules, new Fingerprints(KEY, Fingerprints.BITS), listener);
+    }
+
+    private static Page index(Ticket ticket, IntStream names) {
+        var links = names.mapToObj(name -> Url.of("http://h.example/" + name))
+                .map(url -> Link.to(new Address(url, url)))
+                .toList();
+        return new Page(ticket, ticket.url(), new Outcome.Index(200, false), links);
+    }
+
+    @Test
+    void aChainOfSitemapIndexesEnds() throws IOException {
+        var frontier = withList();
+        var read = 0;
+        for (var ticket = frontier.next(); ticket.isPresent(); ticket = frontier.next()) {
+            // A redirect is no level.
+            frontier.apply(
+                    read % 3 == 2
+                            ? new Page(
+                                    ticket.get(),
+                                    ticket.get().url(),
+                                    new Outcome.Moved(301, Url.of("http://h.example/moved" + read)),
+                                    List.of())
+                            : index(ticket.get(), IntStream.of(read)));
+            read++;
+        }
+        assertEquals(Admission.SITEMAPS_MAX, heard.getLast());
+        assertEquals(1, frontier.notFollowed().sitemaps());
+        assertEquals(1 + SitemapHandler.LEVELS_MAX * 3 / 2, read);
+    }
+
+    @Test
+    void sitemapIndexesThatListMoreAndMoreEnd() throws IOException {
+        var frontier = withList();
+        var read = 0;
+        for (var ticket = frontier.next(); ticket.isPresent(); ticket = frontier.next()) {
+            // Those that are known count once.
+            frontier.apply(index(ticket.get(), IntStream.concat(IntStream.of(0), IntStream.range(read * 7, read * 7 + 7))));
+            read++;
+        }
+        assertEquals(1 + SitemapHandler.LISTED_MAX, read);
+        assertEquals(7L * read - SitemapHandler.LISTED_MAX, frontier.notFollowed().sitemaps());
     }
 
     @Test

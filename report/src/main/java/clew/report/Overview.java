@@ -1,6 +1,7 @@
 package clew.report;
 
 import clew.check.FindingCode;
+import clew.frontier.Limits;
 import clew.page.CrawlDetails;
 import clew.page.CrawlSummary;
 import clew.page.Document;
@@ -156,6 +157,7 @@ final class Overview {
         pair("are too long", why.tooLong(), json);
         pair("come after too many redirects", why.redirects(), json);
         pair("are needed by style sheets nested too deeply", why.nested(), json);
+        pair("are " + Limits.OF_SITEMAPS, why.sitemaps(), json);
         pair("are beyond -max-pages", why.pagesMax(), json);
         for (var rule : why.skipped().entrySet()) pair("are skipped as " + rule.getKey(), rule.getValue(), json);
         var trapped =

@@ -8,8 +8,10 @@ import clew.fetch.Spool;
 import clew.http.ContentType;
 import clew.http.Wire;
 import clew.url.Url;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import java.io.InputStream;
+import java.io.SequenceInputStream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -59,7 +61,8 @@ public final class ExchangeRecorder {
         var head = redaction.apply(exchange.wireHead());
         var request = redactedRequest(exchange.request());
         var sent = exchange.source() == null ? SentRequest.of(request) : SentRequest.GET;
-        var facts = facts(exchange, head.length, sent, loaded);
+        var payload = payload(exchange);
+        var facts = facts(exchange, payload, head.length, sent, loaded);
         var making = new Making(exchange, facts, subject, index);
         try {
             if (exchange.source() == null) making.request(request);
@@ -67,7 +70,7 @@ public final class ExchangeRecorder {
             else if (!facts.hasResponse()) making.metadata(exchange.received(), exchange.cut());
             else {
                 making.metadata(exchange.interim(), Cut.NOT);
-                making.response(head);
+                making.response(head, payload.framedLength());
             }
             return making.captured(head);
         } catch (IOException | RuntimeException e) {
@@ -90,16 +93,19 @@ public final class ExchangeRecorder {
         return redacted;
     }
 
-    private static Facts facts(Exchange exchange, int headLength, SentRequest request, boolean loaded)
-            throws IOException {
+    private static Payload payload(Exchange exchange) throws IOException {
+        if (exchange.head().status() < FINAL_MIN) return Payload.NONE;
+        try (var body = exchange.body().stream()) {
+            return Payload.of(exchange.head(), new Wire(body));
+        }
+    }
+
+    private static Facts facts(
+            Exchange exchange, Payload payload, int headLength, SentRequest request, boolean loaded) {
         var head = exchange.head();
         var url = exchange.url().withoutUserInfo().withoutFragment();
         if (head.status() < FINAL_MIN) {
             return new Facts(url, 0, "", exchange.begun(), "", 0, 0, exchange.cut(), request, loaded);
-        }
-        Payload payload;
-        try (var body = exchange.body().stream()) {
-            payload = Payload.of(head, new Wire(body));
         }
         var type = ContentType.of(String.join(", ", head.all("content-type"))).essence();
         return new Facts(
@@ -139,17 +145,25 @@ public final class ExchangeRecorder {
         /// Something that came and is not the response.
         void metadata(byte[] bytes, Cut cut) throws IOException {
             if (bytes.length == 0) return;
-            var http = new String(bytes, 0, Math.min(bytes.length, 5), StandardCharsets.ISO_8859_1).equals("HTTP/");
             var header = truncated(header("metadata", id("request")), cut);
             // Interim responses would pass for the response if they were said to be one.
-            add(header.with("Content-Type", UNKNOWN), Block.of(http ? redaction.apply(bytes) : bytes));
+            add(header.with("Content-Type", UNKNOWN), Block.of(redaction.apply(bytes)));
         }
 
-        void response(byte[] head) throws IOException {
+        void response(byte[] head, long framedLength) throws IOException {
             var request = exchange.source() == null ? id("request") : null;
             var header = truncated(header("response", request), exchange.cut());
             header.with("WARC-Payload-Digest", facts.payloadDigest()).with("Content-Type", HTTP_RESPONSE);
-            add(header, Block.of(head).then(exchange.body()::stream));
+            add(header, Block.of(head).then(() -> body(framedLength)));
+        }
+
+        private InputStream body(long framedLength) throws IOException {
+            var body = exchange.body();
+            if (framedLength == body.length()) return body.stream();
+            try (var fields = body.stream(framedLength, body.length())) {
+                var redacted = redaction.apply(fields.readAllBytes());
+                return new SequenceInputStream(body.stream(0, framedLength), new ByteArrayInputStream(redacted));
+            }
         }
 
         CapturedExchange captured(byte[] head) {

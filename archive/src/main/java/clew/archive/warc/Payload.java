@@ -11,17 +11,23 @@ import java.io.IOException;
 ///
 /// @param length how many bytes there are
 /// @param digest of those bytes; of as many as there are where the response is cut
-public record Payload(long length, String digest) {
+/// @param framedLength how many bytes it takes with its framing. What follows are trailer fields; where the framing is
+///     not known, it is everything
+public record Payload(long length, String digest, long framedLength) {
+    /// Of no response.
+    static final Payload NONE = new Payload(0, "", 0);
+
     private static final int PIECE_BYTES = 64 * 1024;
 
     /// The payload of a recorded response.
     ///
-    /// @param rest all that followed the head
+    /// @param rest all that followed the head, from its beginning
     public static Payload of(ResponseHead head, Wire rest) throws IOException {
         var sha = new Sha256();
         var length = 0L;
+        Content content = null;
         try {
-            var content = Content.of(head, rest);
+            content = Content.of(head, rest);
             var piece = new byte[PIECE_BYTES];
             for (var n = content.read(piece, 0, piece.length); n >= 0; n = content.read(piece, 0, piece.length)) {
                 sha.add(piece, 0, n);
@@ -30,6 +36,6 @@ public record Payload(long length, String digest) {
         } catch (FetchException _) {
             // It is cut, or its framing is broken; what came before that counts.
         }
-        return new Payload(length, sha.text());
+        return new Payload(length, sha.text(), content == null ? 0 : content.position());
     }
 }

@@ -31,15 +31,16 @@ public record Redaction(List<String> names) {
         return new Redaction(List.copyOf(names));
     }
 
-    /// A head, or several heads in a row, without the secret values. All other bytes stay as they are. A folded line
-    /// belongs to the field before it.
+    /// A head, several heads in a row, a trailer, or what was meant to be one, without the secret values. All other
+    /// bytes stay as they are. A folded line belongs to the field before it. A CR without LF ends a line for some
+    /// readers and none for others: neither finds a secret.
     byte[] apply(byte[] head) {
         if (names.isEmpty()) return head;
         var result = new ByteArrayOutputStream(head.length);
         var secret = false;
         for (int line = 0, end; line < head.length; line = end) {
             end = lineEnd(head, line);
-            var folded = head[line] == ' ' || head[line] == '\t';
+            var folded = head[line] == ' ' || head[line] == '\t' || (line > 0 && head[line - 1] == '\r');
             var colon = colon(head, line, end);
             var empty = breakAt(head, line, end) == line;
             // A line without a colon is not a field; some readers take it for more of the field before it.
@@ -60,8 +61,12 @@ public record Redaction(List<String> names) {
     /// Where the next line begins.
     private static int lineEnd(byte[] head, int from) {
         var at = from;
-        while (at < head.length && head[at] != '\n') at++;
+        while (at < head.length && head[at] != '\n' && !isBareReturn(head, at)) at++;
         return Math.min(at + 1, head.length);
+    }
+
+    private static boolean isBareReturn(byte[] head, int at) {
+        return head[at] == '\r' && at + 1 < head.length && head[at + 1] != '\n';
     }
 
     private static int colon(byte[] head, int from, int to) {
@@ -71,14 +76,14 @@ public record Redaction(List<String> names) {
 
     private static String name(byte[] head, int from, int to) {
         return new String(head, from, to - from, StandardCharsets.ISO_8859_1)
-                .strip()
+                .trim() // with all control characters, unlike strip()
                 .toLowerCase(Locale.ROOT);
     }
 
     private static int breakAt(byte[] head, int from, int end) {
         var at = end;
         if (at > from && head[at - 1] == '\n') at--;
-        if (at > from && at < end && head[at - 1] == '\r') at--;
+        if (at > from && head[at - 1] == '\r') at--;
         return at;
     }
 }

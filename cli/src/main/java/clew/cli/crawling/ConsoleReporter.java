@@ -4,6 +4,7 @@ import clew.CrawlListener;
 import clew.cli.console.Console;
 import clew.cli.console.StatusLine;
 import clew.cli.console.TerminalSafe;
+import clew.frontier.Limits;
 import clew.page.CrawlSummary;
 import clew.page.Failure;
 import clew.page.Kind;
@@ -262,6 +263,10 @@ public final class ConsoleReporter implements View, CrawlListener, AutoCloseable
         summary.traps()
                 .forEach((pattern, links) -> note(TerminalSafe.escaped(locations.pattern(pattern)) + " looks endless; "
                         + links + " links into it were not followed (-traps off follows them)"));
+        var sitemaps = summary.details().notFollowed().sitemaps();
+        if (sitemaps > 0) {
+            note(sitemaps + (sitemaps == 1 ? " sitemap was" : " sitemaps were") + " not read: " + Limits.OF_SITEMAPS);
+        }
         if (console.isQuiet()) return;
         if (!((console.terminals().stderr() && scrolls) || console.isVerbose())) {
             if (scrolls) noteDisallowed(summary);

@@ -1,6 +1,7 @@
 package clew.cli.crawling;
 
 import clew.cli.console.Style;
+import clew.frontier.Limits;
 import clew.page.CrawlDetails.Failures;
 import clew.page.CrawlDetails.NotFollowed;
 import clew.page.CrawlSummary;
@@ -91,6 +92,7 @@ final class SummaryText {
         add(traps(), "link", "into endless URL spaces");
         add(links.redirects(), "redirect", "after too many others");
         add(links.nested(), "file", "nested too deep in style sheets");
+        add(links.sitemaps(), "sitemap", Limits.OF_SITEMAPS);
         addSkipped(links);
         if (rows.size() > before) rows.add(before, heading("Not requested:"));
     }

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class SummaryTextTest {
-    private static final NotFollowed NOTHING = new NotFollowed(0, 0, 0, 0, 0, 0, 0, 0, 0, Map.of());
+    private static final NotFollowed NOTHING = new NotFollowed(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, Map.of());
 
     private static CrawlSummary summary(long pages, Map<String, Long> traps, CrawlDetails details) {
         return new CrawlSummary(
@@ -87,6 +87,7 @@ class SummaryTextTest {
                                 1,
                                 2,
                                 3,
+                                7,
                                 4,
                                 Map.of("invalid", 1L, "scheme", 2L, "extension", 3L, "empty", 4L, "same-page", 5L)),
                         List.of(
@@ -114,6 +115,7 @@ class SummaryTextTest {
                          42  links into endless URL spaces
                           2  redirects after too many others
                           3  files nested too deep in style sheets
+                          7  sitemaps beyond 20 levels of sitemap indexes, or 50000 sitemaps
                           3  links to files that are not pages
                           1  link with an invalid URL
                           2  links other than http and https
