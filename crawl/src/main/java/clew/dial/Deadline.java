@@ -65,6 +65,11 @@ public final class Deadline {
         limit = clock.getAsLong() + nanos;
     }
 
+    /// Whether it was up to [#restart] and [#limit] how long the exchange could take.
+    public synchronized boolean isLimited() {
+        return limited;
+    }
+
     /// The time stands still until [#resume].
     public synchronized void pause() {
         armed = false;

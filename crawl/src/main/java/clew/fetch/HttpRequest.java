@@ -1,5 +1,6 @@
 package clew.fetch;
 
+import clew.dial.Deadline;
 import clew.fetch.Fetcher.Wanted;
 import clew.fetch.Requester.Response;
 import clew.http.Connection;
@@ -212,7 +213,7 @@ final class HttpRequest implements Request {
     private Answer failed(IOException e, Requester by) {
         var reason = reason(e, by);
         var detail = by.deadline().expired()
-                ? shared.options().timeout().toMillis() + " ms"
+                ? overdue(by.deadline())
                 : Objects.requireNonNullElse(e.getMessage(), "");
         return answer(new Outcome.Failed(new Failure(reason, detail)), ResponseHead.NONE, Body.NONE);
     }
@@ -220,6 +221,12 @@ final class HttpRequest implements Request {
     private Answer answer(Outcome.Fetched outcome, ResponseHead head, Body body) {
         return new Answer(
                 outcome, head, body, begun, Duration.ofNanos(shared.ticker().nanos() - begunNanos), tries + 1);
+    }
+
+    private String overdue(Deadline deadline) {
+        return deadline.isLimited()
+                ? "its body came too slowly"
+                : shared.options().timeout().toMillis() + " ms";
     }
 
     private static Reason reason(IOException e, Requester by) {

@@ -131,7 +131,9 @@ class LateAnswerTest {
                 var watchdog = new Watchdog(() -> nanos.addAndGet(1_000_000_000));
                 var client = Asking.client(options(Duration.ofMinutes(1)).withSilenceMax(silence), watchdog);
                 var fetcher = client.fetcher(seen::add)) {
-            assertEquals(Reason.DEADLINE, reason(fetcher.fetch(Url.of(site.url("/")), Wanted.ANYTHING)));
+            var answer = fetcher.fetch(Url.of(site.url("/")), Wanted.ANYTHING);
+            assertEquals(Reason.DEADLINE, reason(answer));
+            assertEquals("its body came too slowly", detail(answer));
             assertEquals(Cut.TIME, seen.getLast().cut());
             assertTrue(nanos.get() < silence.toNanos() / 2, () -> "after " + Duration.ofNanos(nanos.get()));
         }
