@@ -16,7 +16,13 @@ import java.util.Set;
 
 /// Compares the entries of a WACZ file with its `datapackage.json`.
 final class PackageVerification {
-    private static final JsonFactory JSON = new JsonFactory();
+    /// Names are not kept: an archive from elsewhere may have any number of them.
+    private static final JsonFactory JSON = JsonFactory.builder()
+            .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
+            .build();
+
+    /// What is read of an object.
+    private static final Set<String> FIELDS = Set.of("path", "bytes", "hash");
 
     /// Those that cannot be in the list: it and its own digest.
     private static final Set<String> NOT_LISTED = Set.of(WaczWriter.PACKAGE, WaczWriter.PACKAGE_DIGEST);
@@ -72,9 +78,12 @@ final class PackageVerification {
     private void resource(Map<String, String> resource, Set<String> listed) throws IOException {
         var path = resource.getOrDefault("path", "");
         var shown = PlainText.of(path);
-        if (!listed.add(path)) findings.add(shown + " is listed twice in " + WaczWriter.PACKAGE + ".");
         if (!wacz.has(path)) {
             findings.add(shown + " is missing.");
+            return;
+        }
+        if (!listed.add(path)) {
+            findings.add(shown + " is listed twice in " + WaczWriter.PACKAGE + ".");
             return;
         }
         var content = wacz.content(path);
@@ -100,12 +109,13 @@ final class PackageVerification {
         }
     }
 
-    /// The plain values of an object that has just begun.
+    /// The plain values of an object that has just begun, as far as they are read.
     private static Map<String, String> texts(JsonParser json) throws IOException {
         var texts = new HashMap<String, String>();
         while (json.nextToken() == JsonToken.FIELD_NAME) {
             var name = json.currentName();
-            if (json.nextToken().isScalarValue()) texts.put(name, json.getText());
+            var isValue = json.nextToken().isScalarValue();
+            if (isValue && FIELDS.contains(name)) texts.put(name, json.getText());
             else json.skipChildren();
         }
         return texts;

@@ -9,11 +9,16 @@ import clew.archive.warc.FileSlice;
 import clew.page.StoredAt;
 import clew.page.StoredCapture;
 import clew.site.LoopbackSite;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -83,5 +88,26 @@ class ArchiveVerificationTest {
                         folder, archive.warcs(), List.of(fewer.getFirst(), fewer.getLast(), moved), archive.pages())
                 .wacz());
         assertEquals(2, findings.size(), findings.toString());
+    }
+
+    /// Its digest was computed each time.
+    @Test
+    void anEntryThatIsListedManyTimesIsReadOnce() throws Exception {
+        var bytes = new ByteArrayOutputStream();
+        try (var zip = new ZipOutputStream(bytes)) {
+            zip.putNextEntry(new ZipEntry("archive/a"));
+            zip.write(new byte[1_000]);
+            zip.putNextEntry(new ZipEntry("datapackage.json"));
+            var resource = "{\"path\": \"archive/a\", \"bytes\": 1000, \"hash\": \"x\"}";
+            var resources = String.join(", ", Collections.nCopies(5_000, resource));
+            zip.write(("{\"resources\": [" + resources + "]}").getBytes(StandardCharsets.US_ASCII));
+        }
+        findings("warm.wacz", bytes.toByteArray());
+        var allocated = Allocated.by(() -> {
+            var findings = findings("repeated.wacz", bytes.toByteArray());
+            assertTrue(findings.contains("The digest of archive/a is wrong."), findings.toString());
+            assertTrue(findings.contains("archive/a is listed twice in datapackage.json."), findings.toString());
+        });
+        assertTrue(allocated < 64 << 20, allocated + " bytes");
     }
 }

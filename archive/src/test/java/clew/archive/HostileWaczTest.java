@@ -84,6 +84,7 @@ class HostileWaczTest {
             assertEquals(1 << 20, wacz.content("archive/a.warc.gz").size());
             var refused = assertThrows(BadArchive.class, () -> wacz.content("archive/b"));
             assertEquals("archive/b is too large to be unpacked", refused.getMessage());
+            assertEquals(1 << 20, wacz.content("archive/a.warc.gz").size(), "it is unpacked once");
         }
     }
 

@@ -14,7 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,7 +31,10 @@ public final class WaczFile implements Closeable {
 
     private final FileSlice file;
     private final Map<String, ZipDirectory.Entry> entries;
-    private final List<FileSlice> unpacked = new ArrayList<>();
+
+    /// Entries that were packed, each unpacked once.
+    private final Map<String, FileSlice> unpacked = new HashMap<>();
+
     private long unpackedLeft;
 
     private WaczFile(FileSlice file, Map<String, ZipDirectory.Entry> entries, long unpackedBytesMax) {
@@ -73,6 +76,8 @@ public final class WaczFile implements Closeable {
     public FileSlice content(String name) throws IOException {
         var entry = entries.get(name);
         if (entry == null) throw new BadArchive(PlainText.of(name) + " is missing");
+        var known = unpacked.get(name);
+        if (known != null) return known;
         var packed = file.slice(entry.start(), entry.packed());
         return entry.deflated() ? unpack(entry, packed) : packed;
     }
@@ -117,8 +122,19 @@ public final class WaczFile implements Closeable {
         var path = Files.createTempFile("clew-", ".entry");
         var channel = FileChannel.open(
                 path, StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.DELETE_ON_CLOSE);
+        try {
+            unpack(entry, packed, channel);
+        } catch (IOException | RuntimeException e) {
+            channel.close();
+            throw e;
+        }
         var result = new FileSlice(channel, 0, entry.size());
-        unpacked.add(result);
+        unpacked.put(entry.name(), result);
+        return result;
+    }
+
+    private static void unpack(ZipDirectory.Entry entry, FileSlice packed, FileChannel channel) throws IOException {
+        var shown = PlainText.of(entry.name());
         var inflater = new Inflater(true);
         try (InputStream in = new InflaterInputStream(packed.stream(0), inflater)) {
             var piece = new byte[64 * 1024];
@@ -134,12 +150,11 @@ public final class WaczFile implements Closeable {
         } finally {
             inflater.end();
         }
-        return result;
     }
 
     @Override
     public void close() throws IOException {
-        for (var slice : unpacked) slice.close();
+        for (var slice : unpacked.values()) slice.close();
         file.close();
     }
 }

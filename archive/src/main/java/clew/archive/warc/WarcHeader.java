@@ -14,6 +14,9 @@ public final class WarcHeader {
 
     private static final int BYTES_MAX = 1 << 20;
 
+    /// As many as a response may have.
+    private static final int LINES_MAX = 1_000;
+
     private record Field(String name, String value) {}
 
     private final String version;
@@ -53,17 +56,28 @@ public final class WarcHeader {
         var version = line(in, budget);
         if (!version.startsWith("WARC/")) throw new BadArchive("a record does not begin with WARC/");
         var header = new WarcHeader(version);
-        for (var line = line(in, budget); !line.isEmpty(); line = line(in, budget)) header.add(line);
+        // A folded line continues the one before it.
+        var unfolded = new StringBuilder();
+        var lines = 0;
+        for (var line = line(in, budget); !line.isEmpty(); line = line(in, budget)) {
+            if (++lines > LINES_MAX)
+                throw new BadArchive("the header of a record has more than " + LINES_MAX + " lines");
+            var isFolded = !unfolded.isEmpty() && (line.charAt(0) == ' ' || line.charAt(0) == '\t');
+            if (!isFolded) {
+                header.add(unfolded);
+                unfolded.setLength(0);
+                unfolded.append(line);
+            } else {
+                unfolded.append(' ').append(line.strip());
+            }
+        }
+        header.add(unfolded);
         return header;
     }
 
-    private void add(String line) throws BadArchive {
-        var blank = line.charAt(0) == ' ' || line.charAt(0) == '\t';
-        if (blank && !fields.isEmpty()) {
-            var last = fields.removeLast();
-            fields.add(new Field(last.name, last.value + " " + line.strip()));
-            return;
-        }
+    private void add(CharSequence field) throws BadArchive {
+        if (field.isEmpty()) return;
+        var line = field.toString();
         var colon = line.indexOf(':');
         if (colon <= 0) throw new BadArchive("a line of a record's header has no colon");
         fields.add(new Field(
