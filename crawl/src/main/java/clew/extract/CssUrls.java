@@ -18,33 +18,41 @@ public final class CssUrls {
     private static final int DEPTH_MAX = 10_000;
 
     private final CssTokenizer tokens;
-    private final List<Resource> found = new ArrayList<>();
+    private final Found found;
 
     /// The names of the functions that are open; "" for any other bracket.
     private final Deque<String> open = new ArrayDeque<>();
 
-    private final UnaryOperator<String> replacement;
     private final StringBuilder rewritten = new StringBuilder();
 
     /// How much of the input is in `rewritten`.
     private int copied;
 
-    private CssUrls(String text, UnaryOperator<String> replacement) {
+    /// Takes a URL, without escapes, and returns what to write in its place.
+    private interface Found {
+        String url(String url, Use use);
+    }
+
+    private CssUrls(String text, Found found) {
         tokens = new CssTokenizer(text);
-        this.replacement = replacement;
+        this.found = found;
     }
 
     static List<Resource> of(String text) {
-        var urls = new CssUrls(text, url -> url);
-        urls.read();
-        return urls.found;
+        var resources = new ArrayList<Resource>();
+        new CssUrls(text, (url, use) -> {
+                    if (!Resource.isHere(url)) resources.add(new Resource(url, use));
+                    return url;
+                })
+                .read();
+        return resources;
     }
 
     /// The text with other URLs in it.
     ///
     /// @param replacement what to write for a URL, which it gets without escapes
     public static String rewritten(String text, UnaryOperator<String> replacement) {
-        var urls = new CssUrls(text, replacement);
+        var urls = new CssUrls(text, (url, _) -> replacement.apply(url));
         urls.read();
         if (urls.copied == 0) return text;
         var input = urls.tokens.input();
@@ -92,8 +100,7 @@ public final class CssUrls {
     private void add(Use use) {
         // Also where a sheet of its own names a place in the same document.
         if (Resource.isPlace(tokens.value())) return;
-        if (!Resource.isHere(tokens.value())) found.add(new Resource(tokens.value(), use));
-        var other = replacement.apply(tokens.value());
+        var other = found.url(tokens.value(), use);
         if (!other.equals(tokens.value())) replace(other);
     }
 

@@ -39,6 +39,7 @@ final class HtmlResources implements TokenSink {
     private final Url url;
     private final TagReading reading;
     private final int frames;
+    private boolean wantsResources = true;
     private @Nullable Url base;
 
     /// The `<style>` or `<script>` whose text is being read, or [Tag#OTHER].
@@ -85,6 +86,16 @@ final class HtmlResources implements TokenSink {
         return new Found(page.tags.found(), page.base());
     }
 
+    /// What a page is relative to.
+    static Url base(byte[] bytes, int from, Encoding encoding, Url url, TagReading reading) {
+        var page = new HtmlResources(encoding, url, false, reading, 0);
+        page.wantsResources = false;
+        page.tokenizer.skip(from);
+        page.tokenizer.feed(bytes, from, bytes.length);
+        page.tokenizer.end();
+        return page.base();
+    }
+
     /// Parsed once: it may be long, and a page have many frames.
     private Url base() {
         if (base == null && links.base() != null) base = HtmlExtractor.base(links.base(), url);
@@ -113,6 +124,7 @@ final class HtmlResources implements TokenSink {
         var svg = builder.isForeign(token);
         var template = builder.inTemplate();
         var content = builder.startTag(token);
+        if (!wantsResources) return content;
         var before = tags.found().size();
         tags.at(token.offset);
         var attributes = (ResourceTags.Attributes) name -> token.has(name) ? token.value(name, values) : null;

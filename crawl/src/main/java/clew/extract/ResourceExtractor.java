@@ -34,6 +34,31 @@ public record ResourceExtractor(boolean guessing) {
         };
     }
 
+    /// The base and the encoding of such a page alone, whose resources may take much more memory than the page.
+    ///
+    /// @param reading how the tags of HTML are read
+    public static Resources withoutResources(Body body, Url url, TagReading reading) {
+        return switch (MediaType.of(body.type(), body.bytes())) {
+            case HTML -> {
+                var encoding = EncodingSniffer.sniff(body.type(), body.bytes());
+                var isReadAsBytes = HtmlLinks.isReadAsBytes(encoding);
+                var bytes = isReadAsBytes
+                        ? body.bytes()
+                        : HtmlExtractor.text(body, encoding).getBytes(StandardCharsets.UTF_8);
+                var from = isReadAsBytes ? EncodingSniffer.byteOrderMarkLength(bytes, encoding) : 0;
+                var readable = isReadAsBytes ? encoding : Encoding.UTF_8;
+                yield new Resources(HtmlResources.base(bytes, from, readable, url, reading), encoding, List.of());
+            }
+            case XHTML -> {
+                var encoding = EncodingSniffer.sniffXml(body.type(), body.bytes());
+                var from = EncodingSniffer.byteOrderMarkLength(body.bytes(), encoding);
+                var base = XhtmlResources.base(body.bytes(), from, encoding.charset(), url, reading);
+                yield new Resources(base, encoding, List.of());
+            }
+            case OTHER -> new Resources(url, Encoding.UTF_8, List.of());
+        };
+    }
+
     private Resources html(Body body, Url url, TagReading reading) {
         var encoding = EncodingSniffer.sniff(body.type(), body.bytes());
         var bytes = body.bytes();
@@ -71,11 +96,18 @@ public record ResourceExtractor(boolean guessing) {
     ///
     /// @param referrer the encoding of what refers to it, which counts where the sheet names none
     public Resources stylesheet(Body body, Url url, Encoding referrer) {
-        var encoding = EncodingSniffer.byteOrderMark(body.bytes())
+        var encoding = encodingOfStylesheet(body, referrer);
+        return new Resources(url, encoding, CssUrls.of(HtmlExtractor.text(body, encoding)));
+    }
+
+    /// The encoding in which a style sheet is read.
+    ///
+    /// @param referrer the encoding of what refers to it, which counts where the sheet names none
+    public static Encoding encodingOfStylesheet(Body body, Encoding referrer) {
+        return EncodingSniffer.byteOrderMark(body.bytes())
                 .or(() -> ContentType.of(body.type()).charset().flatMap(Encoding::forLabel))
                 .or(() -> charset(body.bytes()))
                 .orElse(referrer);
-        return new Resources(url, encoding, CssUrls.of(HtmlExtractor.text(body, encoding)));
     }
 
     /// "Determine the fallback encoding" of CSS Syntax: by the bytes of a `@charset` at the very beginning.

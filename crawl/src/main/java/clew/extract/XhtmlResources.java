@@ -20,6 +20,7 @@ final class XhtmlResources implements XmlSink {
     private final boolean guessing;
     private final Url url;
     private final TagReading reading;
+    private boolean wantsResources = true;
     private @Nullable Url base;
     private int templates;
 
@@ -36,6 +37,14 @@ final class XhtmlResources implements XmlSink {
         return new HtmlResources.Found(page.tags.found(), page.base());
     }
 
+    /// What a page is relative to.
+    static Url base(byte[] bytes, int from, Charset charset, Url url, TagReading reading) {
+        var page = new XhtmlResources(url, false, reading);
+        page.wantsResources = false;
+        XmlReader.read(bytes, from, charset, page);
+        return page.base();
+    }
+
     private Url base() {
         return base == null ? url : base;
     }
@@ -48,9 +57,9 @@ final class XhtmlResources implements XmlSink {
         tags.at(element.index());
         var tag = element.local().equals("feImage") ? Tag.FEIMAGE : Tag.named(element.local());
         var attributes = (ResourceTags.Attributes) name -> attribute(element, name);
-        if (element.namespace().equals(SVG)) tags.svg(tag, attributes);
-        else if (element.namespace().equals(XhtmlLinks.XHTML)) tags.html(tag, attributes);
-        var srcdoc = isHtml(element, "iframe") ? attribute(element, Attribute.SRCDOC) : null;
+        if (wantsResources && element.namespace().equals(SVG)) tags.svg(tag, attributes);
+        else if (wantsResources && element.namespace().equals(XhtmlLinks.XHTML)) tags.html(tag, attributes);
+        var srcdoc = wantsResources && isHtml(element, "iframe") ? attribute(element, Attribute.SRCDOC) : null;
         if (srcdoc != null) {
             for (var inner : reading.ofFrames()) tags.addAll(HtmlResources.srcdoc(srcdoc, base(), guessing, inner, 0));
         }
@@ -68,7 +77,7 @@ final class XhtmlResources implements XmlSink {
 
     @Override
     public void text(CharSequence more) {
-        text.append(more);
+        if (wantsResources) text.append(more);
     }
 
     @Override

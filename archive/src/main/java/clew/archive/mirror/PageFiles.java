@@ -3,6 +3,7 @@ package clew.archive.mirror;
 import clew.archive.rewrite.Addresses;
 import clew.archive.rewrite.Destination;
 import clew.archive.rewrite.DocumentRewriter;
+import clew.archive.rewrite.DocumentTooLarge;
 import clew.fetch.Body;
 import clew.page.Page;
 import clew.page.StoredCapture;
@@ -80,6 +81,14 @@ final class PageFiles {
     /// What a document becomes. However it is read, a browser that opens it must not open other files than those of the
     /// mirror.
     private byte[] document(Body body, Url url, String refresh, String name) {
+        try {
+            return inside(body, url, refresh, name);
+        } catch (DocumentTooLarge _) {
+            return DocumentRewriter.unreadable();
+        }
+    }
+
+    private byte[] inside(Body body, Url url, String refresh, String name) {
         var file = Path.of(name);
         var opened = Url.of(FOLDER + name);
         if (MirrorReferences.isData(file)

@@ -14,14 +14,22 @@ import java.util.Locale;
 /// @param to where it ends, with its quote if it has one
 /// @param quote how many bytes its quote takes at each end: 1 or 0
 record AttributeSpan(String name, int start, int from, int to, int quote) {
-    /// The attributes of a tag, and where the tag ends.
-    record Tag(List<AttributeSpan> attributes, int end) {}
+    /// Far more than any real tag has.
+    static final int ATTRIBUTES_MAX = 1_000;
+
+    /// The first attributes of a tag, and where the tag ends.
+    ///
+    /// @param rest where the attributes begin that are too many
+    /// @param restEnd where the last of them ends; the same where there are none
+    record Tag(List<AttributeSpan> attributes, int rest, int restEnd, int end) {}
 
     /// Reads a complete start tag: the tokenizer's states from "tag name" to "after attribute value (quoted)".
     ///
     /// @param start where its `<` is
     static Tag read(byte[] bytes, int start) {
         var found = new ArrayList<AttributeSpan>();
+        var rest = 0;
+        var restEnd = 0;
         var at = nameEnd(bytes, start + 1, false);
         while (at < bytes.length && bytes[at] != '>') {
             if (bytes[at] == '/' || Tokenizer.isSpace(bytes[at])) {
@@ -29,6 +37,12 @@ record AttributeSpan(String name, int start, int from, int to, int quote) {
                 continue;
             }
             var name = at;
+            if (found.size() == ATTRIBUTES_MAX) {
+                if (rest == 0) rest = name;
+                at = attributeEnd(bytes, name);
+                restEnd = at;
+                continue;
+            }
             // An equals sign before a name belongs to it.
             at = nameEnd(bytes, at + 1, true);
             var nameEnd = at;
@@ -44,7 +58,7 @@ record AttributeSpan(String name, int start, int from, int to, int quote) {
             var quote = value < bytes.length && isQuote(bytes[value]) ? 1 : 0;
             found.add(new AttributeSpan(text, name, value, at, quote));
         }
-        return new Tag(found, Math.min(at + 1, bytes.length));
+        return new Tag(found, rest, restEnd, Math.min(at + 1, bytes.length));
     }
 
     /// Whether it has a value, even an empty one.
@@ -69,6 +83,12 @@ record AttributeSpan(String name, int start, int from, int to, int quote) {
             at++;
         }
         return at;
+    }
+
+    private static int attributeEnd(byte[] bytes, int from) {
+        var nameEnd = nameEnd(bytes, from + 1, true);
+        var at = spaceEnd(bytes, nameEnd);
+        return at < bytes.length && bytes[at] == '=' ? valueEnd(bytes, spaceEnd(bytes, at + 1)) : nameEnd;
     }
 
     private static int valueEnd(byte[] bytes, int from) {

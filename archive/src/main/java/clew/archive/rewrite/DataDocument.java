@@ -42,9 +42,17 @@ record DataDocument(Url url, String type, byte @Nullable [] content) {
         var outer = addresses instanceof Inner inner ? inner : new Inner(addresses, 0);
         var inner = new Inner(outer.addresses, outer.nested + 1);
         if (content == null || inner.nested > NESTED_MAX) inner.changed = true;
-        else new DocumentRewriter(inner, Destination.FILES).rewrite(kind(content), new Body(type, content, false), url);
+        else read(inner, content);
         outer.changed |= inner.changed;
         return !inner.changed;
+    }
+
+    private void read(Inner inner, byte[] bytes) {
+        try {
+            new DocumentRewriter(inner, Destination.FILES).rewrite(kind(bytes), new Body(type, bytes, false), url);
+        } catch (DocumentTooLarge _) {
+            inner.changed = true;
+        }
     }
 
     /// What a browser may read it as: in an old page, anything may be a style sheet.

@@ -22,10 +22,14 @@ import org.jspecify.annotations.Nullable;
 /// @param inserted a tag to insert at the beginning of HTML pages, in ASCII; empty for none
 /// @param reading how the tags of HTML are read
 public record DocumentRewriter(Addresses addresses, Destination destination, String inserted, TagReading reading) {
+    /// Bytes for each byte of a document that is read: links and tags are objects.
+    private static final long MEMORY_READ = 16;
+
+    /// Copies of a document that is written: a buffer that grows, the result, its text.
+    private static final long MEMORY_WRITTEN = 5;
+
     /// What browsers show of a document in the encoding `replacement`: one U+FFFD, here in UTF-8 with its mark.
     private static final byte[] REPLACED = "\uFEFF\uFFFD".getBytes(StandardCharsets.UTF_8);
-
-    private static final ResourceExtractor RESOURCES = new ResourceExtractor(false);
 
     public DocumentRewriter(Addresses addresses, Destination destination, String inserted) {
         this(addresses, destination, inserted, TagReading.CRAWL);
@@ -42,6 +46,7 @@ public record DocumentRewriter(Addresses addresses, Destination destination, Str
 
     /// @param kind what it is read as, whatever its type says
     /// @param url where it is from
+    /// @throws DocumentTooLarge if it would become very much longer than it is
     public Rewritten rewrite(DocumentKind kind, Body body, Url url) {
         return rewrite(kind, body, url, "");
     }
@@ -64,7 +69,7 @@ public record DocumentRewriter(Addresses addresses, Destination destination, Str
     private String refresh(String header, Url url, Encoding encoding) {
         return Refresh.parse(header).isEmpty()
                 ? ""
-                : new References(url, url, encoding, addresses, destination).refresh(header);
+                : references(url, url, encoding, header.length()).refresh(header);
     }
 
     /// A tag for a `Refresh` header, in ASCII; empty where the file needs none.
@@ -74,6 +79,13 @@ public record DocumentRewriter(Addresses addresses, Destination destination, Str
         return "<meta http-equiv=\"refresh\" content=" + TagRewriter.quoted(value) + "/>";
     }
 
+    /// How much memory rewriting takes at most, whatever is in the document.
+    ///
+    /// @param length of the document
+    public static long memory(int length) {
+        return MEMORY_READ * length + MEMORY_WRITTEN * (length + Allowance.writtenMax(length));
+    }
+
     /// A document that refers to nothing, in place of one that no browser should open.
     public static byte[] unreadable() {
         return REPLACED.clone();
@@ -81,14 +93,14 @@ public record DocumentRewriter(Addresses addresses, Destination destination, Str
 
     /// What the references of a page in UTF-8 are relative to.
     static Url base(byte[] page, Url url, TagReading reading) {
-        return RESOURCES
-                .page(new Body("text/html; charset=utf-8", page, false), url, reading)
+        return ResourceExtractor.withoutResources(new Body("text/html; charset=utf-8", page, false), url, reading)
                 .base();
     }
 
     private Rewritten html(Body body, Url url, String refresh) {
-        var read = RESOURCES.page(new Body("text/html" + charset(body), body.bytes(), false), url, reading);
-        var references = new References(url, read.base(), read.encoding(), addresses, destination);
+        var read = ResourceExtractor.withoutResources(
+                new Body("text/html" + charset(body), body.bytes(), false), url, reading);
+        var references = references(url, read.base(), read.encoding(), body.bytes().length);
         var tag = isForFiles()
                 ? EncodingMark.tag(
                         body.type(), body.bytes(), read.encoding(), refreshTag(refresh, url, read.encoding()))
@@ -101,14 +113,20 @@ public record DocumentRewriter(Addresses addresses, Destination destination, Str
                 EncodingMark::html);
     }
 
+    /// @param length of the document
+    private References references(Url url, Url base, Encoding encoding, int length) {
+        return new References(url, base, encoding, addresses, destination, new Allowance(length));
+    }
+
     private byte @Nullable [] insertedTag() {
         return inserted.isEmpty() ? null : inserted.getBytes(StandardCharsets.US_ASCII);
     }
 
     private Rewritten xml(Body body, Url url, String refresh) {
         var type = ContentType.of(body.type());
-        var read = RESOURCES.page(new Body("application/xhtml+xml" + charset(body), body.bytes(), false), url);
-        var references = new References(url, read.base(), read.encoding(), addresses, destination);
+        var read = ResourceExtractor.withoutResources(
+                new Body("application/xhtml+xml" + charset(body), body.bytes(), false), url, TagReading.CRAWL);
+        var references = references(url, read.base(), read.encoding(), body.bytes().length);
         var tag = refreshTag(refresh, url, read.encoding());
         return rewritten(
                 body,
@@ -122,8 +140,8 @@ public record DocumentRewriter(Addresses addresses, Destination destination, Str
         // Where the sheet names no encoding, that of the page counts, which is not known here. Only URLs beyond ASCII
         // depend on
         // it, and the bytes of the sheet are not touched.
-        var encoding = RESOURCES.stylesheet(body, url, Encoding.UTF_8).encoding();
-        var references = new References(url, url, encoding, addresses, destination);
+        var encoding = ResourceExtractor.encodingOfStylesheet(body, Encoding.UTF_8);
+        var references = references(url, url, encoding, body.bytes().length);
         if (encoding == Encoding.UTF_16BE || encoding == Encoding.UTF_16LE || encoding == Encoding.REPLACEMENT) {
             return rewritten(
                     body,
@@ -137,16 +155,15 @@ public record DocumentRewriter(Addresses addresses, Destination destination, Str
         var sheet = StyleBytes.rewritten(body.bytes(), from, body.bytes().length, encoding.charset(), references);
         edits.replace(from, body.bytes().length, sheet);
         var bytes = edits.result();
-        var isLost = isForFiles() && EncodingMark.isNamed(body.type()) && !saysItself(bytes, encoding, url);
+        var isLost = isForFiles() && EncodingMark.isNamed(body.type()) && !saysItself(bytes, encoding);
         return new Rewritten(isLost ? EncodingMark.stylesheet(bytes, encoding) : bytes, body.type());
     }
 
     /// Whether a style sheet is read in that encoding whatever its server says, and whatever page refers to it.
-    private static boolean saysItself(byte[] sheet, Encoding encoding, Url url) {
+    private static boolean saysItself(byte[] sheet, Encoding encoding) {
         if (ByteWords.isAscii(sheet, 0, sheet.length)) return true;
         var other = encoding == Encoding.UTF_8 ? Encoding.WINDOWS_1252 : Encoding.UTF_8;
-        var read = RESOURCES.stylesheet(new Body("text/css", sheet, false), url, other);
-        return read.encoding() == encoding;
+        return ResourceExtractor.encodingOfStylesheet(new Body("text/css", sheet, false), other) == encoding;
     }
 
     private boolean isForFiles() {

@@ -11,10 +11,11 @@ import java.util.Optional;
 /// @param document its URL
 /// @param base what its references are relative to
 /// @param encoding its encoding, in which queries are written
-record References(Url document, Url base, Encoding encoding, Addresses addresses, Destination destination) {
+record References(
+        Url document, Url base, Encoding encoding, Addresses addresses, Destination destination, Allowance allowance) {
     /// The same for a document in this one whose references are relative to something else.
     References relativeTo(Url other) {
-        return new References(document, other, encoding, addresses, destination);
+        return new References(document, other, encoding, addresses, destination, allowance);
     }
 
     /// What to write for a reference. One that leads to a place in the same document stays as it is.
@@ -71,6 +72,13 @@ record References(Url document, Url base, Encoding encoding, Addresses addresses
     }
 
     private String resolved(String reference, Url from) {
+        allowance.read(reference.length() + from.href().length());
+        var address = address(reference, from);
+        allowance.write(address.length());
+        return address;
+    }
+
+    private String address(String reference, Url from) {
         var text = reference.strip();
         var target = Url.parse(reference, from, encoding);
         if (destination == Destination.FILES && target instanceof Parsed.Ok(Url url) && DataDocument.is(url)) {

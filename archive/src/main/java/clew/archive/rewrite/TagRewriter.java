@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// Replaces what the attributes of tags refer to.
 ///
@@ -21,6 +22,9 @@ import java.util.stream.Collectors;
 final class TagRewriter {
     /// Frames that lie deeper in one another stay as they are; in files they become empty.
     private static final int FRAMES_MAX = 8;
+
+    /// How many bytes an escape takes more than the character.
+    private static final int ESCAPED_MORE = 4;
 
     private static final String REFERRER = "same-origin";
 
@@ -47,46 +51,88 @@ final class TagRewriter {
         this.frames = frames;
     }
 
-    /// Rewrites a start tag, and returns where it ends.
+    /// Rewrites a start tag, and returns where it ends. One with very many attributes loses the last of them.
     int rewrite(Token token) {
         var read = AttributeSpan.read(document, token.offset);
-        var values = read.attributes().stream().map(this::value).toList();
+        var attributes = read.attributes();
+        var values = attributes.stream().map(this::value).toList();
+        var use = use(token.tag, attributes, values);
         var others = new ArrayList<String>();
+        var isElsewhere = false;
         for (var i = 0; i < values.size(); i++) {
-            var attribute = read.attributes().get(i);
-            others.add(rewritten(token.tag, attribute.name(), values.get(i), read.attributes()));
+            var name = attributes.get(i).name();
+            var other = rewritten(token.tag, name, values.get(i), use);
+            others.add(other);
+            isElsewhere |= isReference(name) && References.isAbsolute(other);
         }
         for (var i = 0; i < values.size(); i++) {
-            var attribute = read.attributes().get(i);
-            if (isDropped(token.tag, attribute.name(), read.attributes(), others)) {
+            var attribute = attributes.get(i);
+            if (isForFiles() && isDropped(token.tag, attribute.name(), isElsewhere)) {
                 edits.replace(attribute.start(), attribute.to(), new byte[0]);
             } else if (!others.get(i).equals(values.get(i))) {
                 edits.replace(attribute.from(), attribute.to(), written(attribute, others.get(i)));
             }
         }
+        if (read.rest() < read.restEnd()) edits.replace(read.rest(), read.restEnd(), new byte[0]);
         return read.end();
     }
 
     /// Whether an attribute has no place in a file.
     ///
-    /// @param others what the values have become
-    private boolean isDropped(Tag tag, String name, List<AttributeSpan> all, List<String> others) {
-        if (!isForFiles()) return false;
+    /// @param isElsewhere whether the element is not a file
+    private static boolean isDropped(Tag tag, String name, boolean isElsewhere) {
         return switch (name) {
             case "href" -> tag == Tag.BASE;
-            case "integrity", "crossorigin" -> {
-                var isElsewhere = false;
-                for (var i = 0; i < all.size(); i++) {
-                    var isReference = switch (all.get(i).name()) {
-                        case "href", "src", "xlink:href" -> true;
-                        default -> false;
-                    };
-                    isElsewhere |= isReference && References.isAbsolute(others.get(i));
-                }
-                yield !isElsewhere;
-            }
+            case "integrity", "crossorigin" -> !isElsewhere;
             default -> false;
         };
+    }
+
+    private static boolean isReference(String name) {
+        return switch (name) {
+            case "href", "src", "xlink:href" -> true;
+            default -> false;
+        };
+    }
+
+    /// What other attributes of its tag make of a value.
+    private enum Use {
+        /// The policy for the referrer, in the `content` of a `<meta>`.
+        REFERRER,
+        REFRESH,
+        /// The headers `Link` and `Content-Security-Policy`, in the same place.
+        LINK,
+        POLICY,
+        /// An animation of SVG sets an attribute that refers to something, or a style that may have references.
+        REFERENCE,
+        STYLE,
+        NONE
+    }
+
+    /// Looks at each attribute once, as a tag may have very many of one name. The first that says something counts.
+    private Use use(Tag tag, List<AttributeSpan> attributes, List<String> values) {
+        for (var i = 0; i < values.size(); i++) {
+            var value = values.get(i);
+            var use = switch (attributes.get(i).name()) {
+                case "name" -> isForServer() && lower(value).equals("referrer") ? Use.REFERRER : Use.NONE;
+                case "http-equiv" ->
+                    switch (lower(value)) {
+                        case "refresh" -> Use.REFRESH;
+                        case "link" -> Use.LINK;
+                        case "content-security-policy" -> Use.POLICY;
+                        default -> Use.NONE;
+                    };
+                case "attributename" ->
+                    switch (lower(value).replaceFirst(".*:", "")) {
+                        case "href", "src" -> Use.REFERENCE;
+                        default -> Use.STYLE;
+                    };
+                default -> Use.NONE;
+            };
+            var isMeta = use != Use.REFERENCE && use != Use.STYLE;
+            if (use != Use.NONE && isMeta == (tag == Tag.META)) return use;
+        }
+        return Use.NONE;
     }
 
     private String value(AttributeSpan attribute) {
@@ -94,7 +140,7 @@ final class TagRewriter {
         return values.decode(document, from, Math.max(0, attribute.to() - attribute.quote() - from));
     }
 
-    private String rewritten(Tag tag, String name, String value, List<AttributeSpan> all) {
+    private String rewritten(Tag tag, String name, String value, Use use) {
         return switch (name) {
             case "href" ->
                 switch (tag) {
@@ -118,29 +164,24 @@ final class TagRewriter {
                     "marker-end",
                     "cursor" -> CssUrls.rewritten(value, references::rewritten);
             case "srcdoc" -> tag == Tag.IFRAME ? frame(value) : value;
-            case "content" -> tag == Tag.META ? meta(value, all) : value;
+            case "content" -> tag == Tag.META ? meta(value, use) : value;
             case "integrity" -> tag == Tag.LINK && isForServer() ? "" : value;
             case "referrerpolicy" -> isForServer() ? REFERRER : value;
-            case "to", "from", "by" -> animated(List.of(value), all);
-            case "values" -> animated(List.of(value.split(";", -1)), all);
+            case "to", "from", "by" -> animated(value, use);
+            case "values" ->
+                Stream.of(value.split(";", -1)).map(one -> animated(one, use)).collect(Collectors.joining(";"));
             // In XML a namespace may have any prefix.
             default -> name.endsWith(":href") ? references.rewritten(value) : value;
         };
     }
 
-    /// What an animation of SVG sets an attribute to: a reference, or a style that may have some.
-    private String animated(List<String> values, List<AttributeSpan> all) {
-        var name = all.stream()
-                .filter(attribute -> attribute.name().equals("attributename"))
-                .map(this::value)
-                .findFirst();
-        if (name.isEmpty()) return String.join(";", values);
-        var local = name.get().strip().toLowerCase(Locale.ROOT).replaceFirst(".*:", "");
-        var isReference = local.equals("href") || local.equals("src");
-        return values.stream()
-                .map(value ->
-                        isReference ? references.rewritten(value) : CssUrls.rewritten(value, references::rewritten))
-                .collect(Collectors.joining(";"));
+    /// What an animation of SVG sets an attribute to.
+    private String animated(String value, Use use) {
+        return switch (use) {
+            case REFERENCE -> references.rewritten(value);
+            case STYLE -> CssUrls.rewritten(value, references::rewritten);
+            case REFERRER, REFRESH, LINK, POLICY, NONE -> value;
+        };
     }
 
     /// Rewrites a document that is a `<?xml-stylesheet`, without its end. In files, only style sheets are left: what a
@@ -160,17 +201,15 @@ final class TagRewriter {
         }
     }
 
-    private String meta(String content, List<AttributeSpan> all) {
-        for (var attribute : all) {
-            var value = value(attribute).strip();
-            if (isForServer() && attribute.name().equals("name") && value.equalsIgnoreCase("referrer")) return REFERRER;
-            if (!attribute.name().equals("http-equiv")) continue;
-            if (value.equalsIgnoreCase("refresh")) return references.refresh(content);
+    private String meta(String content, Use use) {
+        return switch (use) {
+            case REFERRER -> REFERRER;
+            case REFRESH -> references.refresh(content);
             // Firefox loads the style sheets of a `Link`.
-            if (value.equalsIgnoreCase("link") && isForFiles()) return "";
-            if (value.equalsIgnoreCase("content-security-policy")) return isForItsSite() ? content : "";
-        }
-        return content;
+            case LINK -> isForFiles() ? "" : content;
+            case POLICY -> isForItsSite() ? content : "";
+            case REFERENCE, STYLE, NONE -> content;
+        };
     }
 
     private String frame(String html) {
@@ -188,6 +227,10 @@ final class TagRewriter {
         return new String(rewriter.rewritten(0), StandardCharsets.UTF_8);
     }
 
+    private static String lower(String value) {
+        return value.strip().toLowerCase(Locale.ROOT);
+    }
+
     private boolean isForServer() {
         return references.destination() == Destination.SERVER;
     }
@@ -201,14 +244,22 @@ final class TagRewriter {
     }
 
     /// A value in quotes, in ASCII, and so in whatever encoding the document is.
-    private static byte[] written(AttributeSpan attribute, String value) {
+    private byte[] written(AttributeSpan attribute, String value) {
+        references
+                .allowance()
+                .write(ESCAPED_MORE
+                        * value.codePoints().filter(TagRewriter::isEscaped).count());
         return ((attribute.hasValue() ? "" : "=") + quoted(value)).getBytes(StandardCharsets.US_ASCII);
+    }
+
+    private static boolean isEscaped(int c) {
+        return c == '&' || c == '"' || c == '<' || c == '>' || c < ' ' || c > '~';
     }
 
     static String quoted(String value) {
         var text = new StringBuilder("\"");
         value.codePoints().forEach(c -> {
-            if (c == '&' || c == '"' || c == '<' || c == '>' || c < ' ' || c > '~') {
+            if (isEscaped(c)) {
                 text.append("&#").append(c).append(';');
             } else {
                 text.append((char) c);

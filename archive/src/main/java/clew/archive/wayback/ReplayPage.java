@@ -3,6 +3,7 @@ package clew.archive.wayback;
 import clew.archive.rewrite.Destination;
 import clew.archive.rewrite.DocumentKind;
 import clew.archive.rewrite.DocumentRewriter;
+import clew.archive.rewrite.DocumentTooLarge;
 import clew.encoding.Encoding;
 import clew.fetch.Body;
 import clew.html.EncodingSniffer;
@@ -50,8 +51,12 @@ public sealed interface ReplayPage {
         };
         var document = new Body(body.type(), ReplayInserts.bytes(cleaned), false);
         var rewriter = new DocumentRewriter(new OriginalAddresses(address, originals), Destination.SITE);
-        var rewritten = rewriter.rewrite(kind, document, captured);
-        return new Original(rewritten.bytes(), isWide(kind, document) ? rewritten.type() : body.type());
+        try {
+            var rewritten = rewriter.rewrite(kind, document, captured);
+            return new Original(rewritten.bytes(), isWide(kind, document) ? rewritten.type() : body.type());
+        } catch (DocumentTooLarge _) {
+            return new Original(document.bytes(), body.type());
+        }
     }
 
     private static boolean isScript(Body body, Url captured) {
