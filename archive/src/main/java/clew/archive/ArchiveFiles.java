@@ -31,6 +31,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -39,6 +40,9 @@ final class ArchiveFiles implements Closeable {
     static final String WACZ = "site.wacz";
 
     static final String WARCS = "*.warc.gz";
+
+    /// What is read of a line of the list of pages.
+    private static final Set<String> PAGE_FIELDS = Set.of("url", "ts", "title");
 
     private static final JsonFactory JSON = new JsonFactory();
 
@@ -183,25 +187,30 @@ final class ArchiveFiles implements Closeable {
                 path, StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.DELETE_ON_CLOSE);
         open.add(file);
         var out = new BufferedOutputStream(Channels.newOutputStream(file));
-        sorter.forEach(line -> out.write((line + "\n").getBytes(StandardCharsets.US_ASCII)));
+        // A URL of a megabyte is one that no browser requests.
+        sorter.forEach(line -> {
+            if (line.length() <= CaptureIndex.LINE_BYTES_MAX)
+                out.write((line + "\n").getBytes(StandardCharsets.US_ASCII));
+        });
         out.flush();
         return new PlainIndex(new FileSlice(file, 0, file.size()));
     }
 
-    /// The list of pages, where there is one.
-    Optional<List<PageEntry>> pages() throws IOException {
-        if (wacz == null || !wacz.has(WaczWriter.PAGES)) return Optional.empty();
-        var pages = new ArrayList<PageEntry>();
+    /// Gives the pages of the list, if there is one.
+    ///
+    /// @return whether there is
+    boolean forEachPage(ArchiveReader.PageConsumer consumer) throws IOException {
+        if (wacz == null || !wacz.has(WaczWriter.PAGES)) return false;
         var in = new BufferedInputStream(wacz.content(WaczWriter.PAGES).stream(0));
         for (var line = PlainIndex.line(in); line != null; line = PlainIndex.line(in)) {
             var values = values(line);
             var url = values.getOrDefault("url", "");
             var time = WarcDate.parse(values.getOrDefault("ts", ""));
             if (!url.isEmpty() && time.isPresent()) {
-                pages.add(new PageEntry(url, time.get(), values.getOrDefault("title", "")));
+                consumer.accept(new PageEntry(url, time.get(), values.getOrDefault("title", "")));
             }
         }
-        return Optional.of(pages);
+        return true;
     }
 
     private static Map<String, String> values(String line) throws IOException {
@@ -210,7 +219,8 @@ final class ArchiveFiles implements Closeable {
             if (json.nextToken() != JsonToken.START_OBJECT) return values;
             while (json.nextToken() == JsonToken.FIELD_NAME) {
                 var name = json.currentName();
-                if (json.nextToken() == JsonToken.VALUE_STRING) values.put(name, json.getText());
+                var isText = json.nextToken() == JsonToken.VALUE_STRING;
+                if (isText && PAGE_FIELDS.contains(name)) values.put(name, json.getText());
                 else json.skipChildren();
             }
         } catch (JsonProcessingException _) {

@@ -18,9 +18,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -93,19 +91,20 @@ public final class ArchiveReader implements Closeable {
         }
     }
 
-    /// The pages that the archive lists; where it has no list, all captures of HTML that arrived.
-    public List<PageEntry> pages() throws IOException {
-        var listed = files.pages();
-        if (listed.isPresent()) return listed.get();
-        var pages = new ArrayList<PageEntry>();
+    /// Takes one page after the other.
+    @FunctionalInterface
+    interface PageConsumer {
+        void accept(PageEntry page) throws IOException;
+    }
+
+    /// Gives the pages that the archive lists; where it has no list, all captures of HTML that arrived.
+    void forEachPage(PageConsumer consumer) throws IOException {
+        if (files.forEachPage(consumer)) return;
         index.forEach(text -> {
             var line = CdxjLine.parse(text);
             var isPage = line.status().equals("200") && line.mimeType().equals("text/html");
-            if (isPage && line.answers("GET", "")) {
-                pages.add(new PageEntry(line.url(), time(line), ""));
-            }
+            if (isPage && line.answers("GET", "")) consumer.accept(new PageEntry(line.url(), time(line), ""));
         });
-        return pages;
     }
 
     private Optional<CdxjLine> line(String url, SentRequest request, @Nullable Instant near) throws IOException {

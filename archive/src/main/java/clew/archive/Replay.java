@@ -3,16 +3,19 @@ package clew.archive;
 import clew.archive.rewrite.Destination;
 import clew.archive.rewrite.DocumentKind;
 import clew.archive.rewrite.DocumentRewriter;
+import clew.archive.rewrite.DocumentTooLarge;
 import clew.archive.wacz.Surt;
 import clew.fetch.Body;
+import clew.fetch.Spool;
 import clew.http.FetchException;
 import clew.url.Parsed;
 import clew.url.Url;
 import java.io.BufferedInputStream;
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.SequenceInputStream;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
@@ -29,7 +32,9 @@ import org.jspecify.annotations.Nullable;
 /// [AbsoluteUrls] of scripts become addresses in the page itself. What a
 /// script
 /// sends is answered if exactly the same was sent when the page was archived.
-final class Replay {
+///
+/// What is rewritten is in memory, and only as much at a time as [ReplayMemory] has; all else is passed on.
+final class Replay implements Closeable {
     /// Nothing but this server.
     static final String POLICY = "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob:; "
             + "connect-src 'self' data: blob:; frame-src 'self' data: blob:; worker-src 'self' blob:; "
@@ -38,7 +43,8 @@ final class Replay {
     /// A document above this size is served as it was archived.
     static final int DOCUMENT_BYTES_MAX = 32 << 20;
 
-    private static final long PACKED_BYTES_MAX = 1L << 40;
+    /// No layer of packing is longer: one may unpack to nothing, and take hours for it.
+    private static final long PACKED_BYTES_MAX = 4L << 30;
     private static final int BEGINNING = 1024;
     private static final int NOT_FOUND = 404;
     private static final int FOUND = 302;
@@ -46,11 +52,13 @@ final class Replay {
     private static final int PARTIAL = 206;
 
     private final ArchiveReader archive;
-    private final ReplayPages pages;
+    private final StoredPages pages;
+    private final ReplayMemory memory;
 
-    Replay(ArchiveReader archive) throws IOException {
+    Replay(ArchiveReader archive, ReplayMemory memory) throws IOException {
         this.archive = archive;
-        this.pages = new ReplayPages(archive.pages());
+        this.pages = StoredPages.of(archive::forEachPage);
+        this.memory = memory;
     }
 
     ReplayResponse answer(ReplayRequest request) throws IOException {
@@ -60,9 +68,9 @@ final class Replay {
         if (ReplayAddress.isUrl(target, 1)) return latest(target.substring(1), request);
         var isRoot = target.equals("/") || target.startsWith("/?");
         if (isRoot && request.isRead() && !isForPage(request)) return list(target);
-        return onSiteOf(request.header("referer"), target)
-                .map(found -> redirect(request, found))
-                .orElseGet(() -> isRoot && request.isRead() ? list(target) : missing(target));
+        var found = onSiteOf(request.header("referer"), target);
+        if (found.isPresent()) return redirect(request, found.get());
+        return isRoot && request.isRead() ? list(target) : missing(target);
     }
 
     /// Whether a page needs it, rather than somebody who goes there.
@@ -78,7 +86,7 @@ final class Replay {
         return ReplayResponse.redirect(request.isRead() ? FOUND : TEMPORARY_REDIRECT, address.text());
     }
 
-    private ReplayResponse list(String target) {
+    private ReplayResponse list(String target) throws IOException {
         var filter = "";
         var from = 0;
         for (var pair : target.substring(target.indexOf('?') + 1).split("&", -1)) {
@@ -86,7 +94,7 @@ final class Replay {
             if (pair.startsWith("filter=")) filter = decoded(value);
             if (pair.matches("from=[0-9]{1,9}")) from = Integer.parseInt(value);
         }
-        return ReplayResponse.page(200, pages.list(filter, from));
+        return ReplayResponse.page(200, new ReplayPages(pages).list(filter, from));
     }
 
     private static String decoded(String value) {
@@ -170,7 +178,7 @@ final class Replay {
                 capture.head().status(), address.with(target.href()).text());
     }
 
-    private static ReplayResponse content(Capture capture, Url url, ReplayAddress address, String destination)
+    private ReplayResponse content(Capture capture, Url url, ReplayAddress address, String destination)
             throws IOException {
         var rewriter = new DocumentRewriter(
                 target -> address.with(target.href()).text(),
@@ -180,7 +188,7 @@ final class Replay {
                 .with("Refresh", rewriter.refresh(capture.head().first("refresh"), url));
     }
 
-    private static ReplayResponse content(Capture capture, Url url, DocumentRewriter rewriter, String destination)
+    private ReplayResponse content(Capture capture, Url url, DocumentRewriter rewriter, String destination)
             throws IOException {
         var head = capture.head();
         // What a conditional request of the crawl was answered with stands for the content that it has. Of a content
@@ -192,18 +200,45 @@ final class Replay {
         var type = String.join(", ", head.all("content-type"));
         var content = new BufferedInputStream(capture.content(PACKED_BYTES_MAX), BEGINNING);
         content.mark(BEGINNING);
-        var beginning = read(content, BEGINNING);
+        var beginning = beginning(content);
         content.reset();
         var kind = kind(DocumentKind.of(type, url, beginning), beginning, destination);
         if (kind == DocumentKind.OTHER) return policed(ReplayResponse.stream(status, content, capture), type);
-        var bytes = read(content, DOCUMENT_BYTES_MAX);
-        if (bytes.length == DOCUMENT_BYTES_MAX) {
-            var whole = new SequenceInputStream(new ByteArrayInputStream(bytes), content);
-            return policed(ReplayResponse.stream(status, whole, capture), type);
+        var document = document(content);
+        var memoryBytes = DocumentRewriter.memory((int) document.length());
+        if (document.length() == DOCUMENT_BYTES_MAX || !memory.has(memoryBytes)) {
+            var all = new SequenceInputStream(document.stream(), content);
+            return policed(
+                    ReplayResponse.stream(status, all, () -> {
+                        document.close();
+                        capture.close();
+                    }),
+                    type);
         }
         capture.close();
-        var rewritten = rewriter.rewrite(kind, new Body(type, bytes, false), url);
-        return policed(ReplayResponse.of(status, rewritten.bytes()), rewritten.type());
+        try (document;
+                var _ = memory.take(memoryBytes);
+                var in = document.stream()) {
+            var rewritten = rewriter.rewrite(kind, new Body(type, in.readAllBytes(), false), url);
+            var spool = new Spool();
+            spool.write(rewritten.bytes(), 0, rewritten.bytes().length);
+            return policed(ReplayResponse.of(status, spool), rewritten.type());
+        } catch (DocumentTooLarge e) {
+            var text = "This page cannot be shown: " + e.getMessage() + ".";
+            return ReplayResponse.page(500, ReplayPages.message("Error", text, url.href()));
+        }
+    }
+
+    /// The beginning of a document: all of it, unless that is too long. On disk where it is long.
+    private static Spool document(InputStream content) throws IOException {
+        var document = new Spool();
+        try {
+            read(content, DOCUMENT_BYTES_MAX, document);
+            return document;
+        } catch (IOException | RuntimeException e) {
+            document.close();
+            throw e;
+        }
     }
 
     private static ReplayResponse policed(ReplayResponse response, String type) {
@@ -229,19 +264,29 @@ final class Replay {
         return new String(beginning, StandardCharsets.ISO_8859_1).stripLeading().startsWith("<");
     }
 
-    /// Up to so many bytes, or what there is of a response that was cut.
-    private static byte[] read(InputStream in, int bytesMax) throws IOException {
+    private static byte[] beginning(InputStream in) throws IOException {
         var bytes = new ByteArrayOutputStream();
+        read(in, BEGINNING, bytes);
+        return bytes.toByteArray();
+    }
+
+    /// Copies up to so many bytes, or what there is of a response that was cut.
+    private static void read(InputStream in, int bytesMax, OutputStream to) throws IOException {
         var piece = new byte[Math.min(bytesMax, 64 * 1024)];
         try {
-            while (bytes.size() < bytesMax) {
-                var n = in.read(piece, 0, Math.min(piece.length, bytesMax - bytes.size()));
+            for (var left = bytesMax; left > 0; ) {
+                var n = in.read(piece, 0, Math.min(piece.length, left));
                 if (n < 0) break;
-                bytes.write(piece, 0, n);
+                to.write(piece, 0, n);
+                left -= n;
             }
         } catch (FetchException _) {
             // What came before is all that there is.
         }
-        return bytes.toByteArray();
+    }
+
+    @Override
+    public void close() throws IOException {
+        pages.close();
     }
 }

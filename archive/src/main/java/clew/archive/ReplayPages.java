@@ -1,6 +1,7 @@
 package clew.archive;
 
 import clew.archive.wacz.PageEntry;
+import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.ZoneOffset;
@@ -16,44 +17,32 @@ final class ReplayPages {
     static final String POLICY =
             "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'";
 
-    /// Pages in one view.
-    static final int COUNT = 500;
-
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss", Locale.ROOT).withZone(ZoneOffset.UTC);
 
-    private final List<PageEntry> pages;
+    private final StoredPages pages;
 
-    ReplayPages(List<PageEntry> pages) {
-        this.pages = List.copyOf(pages);
+    ReplayPages(StoredPages pages) {
+        this.pages = pages;
     }
 
     /// A part of the list.
     ///
     /// @param filter a text that title or URL contain, in whatever case; empty for all pages
     /// @param from how many pages to skip
-    String list(String filter, int from) {
-        var wanted = filter.toLowerCase(Locale.ROOT);
-        var found = wanted.isEmpty()
-                ? pages
-                : pages.stream().filter(page -> contains(page, wanted)).toList();
-        var start = Math.clamp(from, 0, found.size());
-        var shown = found.subList(start, Math.min(found.size(), start + COUNT));
+    String list(String filter, int from) throws IOException {
+        var view = pages.view(filter, from);
+        var shown = view.shown();
         var out = new StringBuilder("""
                 <form role="search"><label>Title or URL contains <input type="search" name="filter" value="\
                 """).append(escaped(filter)).append("\"></label> <button>Filter</button></form>\n");
-        out.append("<p>").append(count(found.size(), start, shown.size())).append("</p>\n");
+        out.append("<p>").append(count(view.all(), view.start(), shown.size())).append("</p>\n");
         if (!shown.isEmpty()) table(out, shown);
-        navigation(out, filter, start, found.size());
+        navigation(out, filter, view);
         return document("Archived pages", out.toString());
     }
 
-    private static boolean contains(PageEntry page, String wanted) {
-        return page.url().toLowerCase(Locale.ROOT).contains(wanted)
-                || page.title().toLowerCase(Locale.ROOT).contains(wanted);
-    }
-
-    private static String count(int all, int start, int shown) {
+    private static String count(long all, long start, int shown) {
         if (all == 0) return "No pages.";
         if (shown == all) return all == 1 ? "1 page." : all + " pages.";
         return shown == 0 ? "No more pages." : "Pages " + (start + 1) + " to " + (start + shown) + " of " + all + ".";
@@ -72,15 +61,16 @@ final class ReplayPages {
         out.append("</tbody></table>\n");
     }
 
-    private static void navigation(StringBuilder out, String filter, int start, int all) {
-        if (all <= COUNT) return;
+    private static void navigation(StringBuilder out, String filter, StoredPages.View view) {
+        var next = view.start() + view.shown().size();
+        if (view.start() == 0 && next == view.all()) return;
         out.append("<nav aria-label=\"More pages\">");
-        if (start > 0) link(out, filter, Math.max(0, start - COUNT), "prev", "Previous");
-        if (start + COUNT < all) link(out, filter, start + COUNT, "next", "Next");
+        if (view.start() > 0) link(out, filter, Math.max(0, view.start() - StoredPages.COUNT), "prev", "Previous");
+        if (next < view.all()) link(out, filter, next, "next", "Next");
         out.append("</nav>\n");
     }
 
-    private static void link(StringBuilder out, String filter, int from, String rel, String text) {
+    private static void link(StringBuilder out, String filter, long from, String rel, String text) {
         var query = "/?filter=" + URLEncoder.encode(filter, StandardCharsets.UTF_8) + "&from=" + from;
         out.append("<a rel=\"")
                 .append(rel)

@@ -1,5 +1,6 @@
 package clew.archive;
 
+import clew.fetch.Spool;
 import clew.http.FetchException;
 import java.io.ByteArrayInputStream;
 import java.io.Closeable;
@@ -31,6 +32,11 @@ final class ReplayResponse implements Closeable {
 
     static ReplayResponse of(int status, byte[] content) {
         return new ReplayResponse(status, new ByteArrayInputStream(content), content.length, () -> {});
+    }
+
+    /// Content that is on disk where it is long. It is closed with the response.
+    static ReplayResponse of(int status, Spool content) {
+        return new ReplayResponse(status, content.stream(), content.length(), content);
     }
 
     /// A page of our own.

@@ -6,6 +6,7 @@ import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -13,6 +14,7 @@ import java.net.Socket;
 import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
@@ -23,6 +25,10 @@ import java.util.function.Consumer;
 /// read an archive through a name of its own that leads here.
 public final class ReplayServer implements Closeable {
     private static final int BACKLOG = 50;
+
+    /// Others wait. A browser opens six, and each may hold a few megabytes.
+    static final int CONNECTIONS_MAX = 32;
+
     private static final int NOT_FOUND = 404;
     private static final int IDLE_MILLIS = 60_000;
     private static final long PAUSE_NANOS = 10_000_000;
@@ -32,6 +38,7 @@ public final class ReplayServer implements Closeable {
     private final ServerSocket server;
     private final Consumer<IOException> failures;
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
+    private final Semaphore free = new Semaphore(CONNECTIONS_MAX);
 
     private ReplayServer(Replay replay, ServerSocket server, Consumer<IOException> failures) {
         this.replay = replay;
@@ -46,12 +53,19 @@ public final class ReplayServer implements Closeable {
     /// @throws java.net.BindException if the port is not free
     public static ReplayServer start(ArchiveReader archive, int port, Consumer<IOException> failures)
             throws IOException {
-        var replay = new Replay(archive);
+        return start(archive, port, failures, ReplayMemory.ofHeap());
+    }
+
+    /// @param memory for all documents that are rewritten
+    static ReplayServer start(ArchiveReader archive, int port, Consumer<IOException> failures, ReplayMemory memory)
+            throws IOException {
+        var replay = new Replay(archive, memory);
         var socket = new ServerSocket();
         try {
             socket.bind(new InetSocketAddress(InetAddress.getByAddress(LOOPBACK), port), BACKLOG);
         } catch (IOException e) {
             socket.close();
+            replay.close();
             throw e;
         }
         var server = new ReplayServer(replay, socket, failures);
@@ -66,11 +80,13 @@ public final class ReplayServer implements Closeable {
 
     private void accept() {
         while (!server.isClosed()) {
+            free.acquireUninterruptibly();
             try {
                 var socket = server.accept();
                 open.add(socket);
                 Thread.ofVirtual().name("replay connection").start(() -> serve(socket));
             } catch (IOException _) {
+                free.release();
                 // Closed, or no more files may be open; then a pause lets others end.
                 LockSupport.parkNanos(PAUSE_NANOS);
             }
@@ -92,6 +108,7 @@ public final class ReplayServer implements Closeable {
             // The browser has gone, or sent what is not a request.
         } finally {
             open.remove(socket);
+            free.release();
         }
     }
 
@@ -117,19 +134,25 @@ public final class ReplayServer implements Closeable {
             var text = "The archive has no answer to this request.";
             return ReplayResponse.page(405, ReplayPages.message("Not in the archive", text, request.target()))
                     .with("Allow", "GET, HEAD");
+        } catch (UncheckedIOException e) {
+            return failed(request, e.getCause());
         } catch (EarlierContent e) {
             failures.accept(e);
             var text = "Its content has not changed since an earlier archive, and is only there: replay that one.";
             return ReplayResponse.page(NOT_FOUND, ReplayPages.message("Not in this archive", text, request.target()));
         } catch (IOException e) {
-            failures.accept(e);
-            var text = switch (e) {
-                case BadArchive _ -> "The archive is damaged: " + e.getMessage() + ".";
-                case FetchException _ -> "This response cannot be shown: " + e.getMessage() + ".";
-                default -> "The archive cannot be read.";
-            };
-            return ReplayResponse.page(500, ReplayPages.message("Error", text, request.target()));
+            return failed(request, e);
         }
+    }
+
+    private ReplayResponse failed(ReplayRequest request, IOException e) {
+        failures.accept(e);
+        var text = switch (e) {
+            case BadArchive _ -> "The archive is damaged: " + e.getMessage() + ".";
+            case FetchException _ -> "This response cannot be shown: " + e.getMessage() + ".";
+            default -> "The archive cannot be read.";
+        };
+        return ReplayResponse.page(500, ReplayPages.message("Error", text, request.target()));
     }
 
     private boolean isOurs(String host) {
@@ -142,5 +165,6 @@ public final class ReplayServer implements Closeable {
     public void close() throws IOException {
         server.close();
         for (var socket : open) socket.close();
+        replay.close();
     }
 }

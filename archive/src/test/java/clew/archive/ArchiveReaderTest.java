@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import clew.archive.wacz.CdxjSorter;
 import clew.archive.wacz.IndexFiles;
 import clew.archive.wacz.PackedIndex;
-import clew.archive.wacz.PageEntry;
 import clew.archive.wacz.PlainIndex;
 import clew.archive.wacz.WaczFile;
 import clew.archive.warc.FileSlice;
@@ -64,7 +63,8 @@ class ArchiveReaderTest {
             assertEquals(
                     "200 page /Case?b&a", content(reader, site.url("/case?a&b").replace("http:", "https:")));
             assertTrue(reader.find(site.url("/nowhere"), null).isEmpty());
-            var pages = reader.pages().stream().map(PageEntry::url).toList();
+            var pages = new ArrayList<String>();
+            reader.forEachPage(page -> pages.add(page.url()));
             assertTrue(pages.contains(site.url("/")) && !pages.contains(site.url("/moved")), pages.toString());
         }
     }

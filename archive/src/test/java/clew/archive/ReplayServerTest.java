@@ -452,7 +452,10 @@ class ReplayServerTest {
         entries.add(new PageEntry("http://x/\"><script>1</script>", Recorder.NOW, "<script>\u001B[1m'&\u202Eevil"));
         IntStream.range(0, 1_200)
                 .forEach(i -> entries.add(new PageEntry("http://x/" + i, Recorder.NOW, "Number " + i)));
-        var pages = new ReplayPages(entries);
+        var stored = StoredPages.of(consumer -> {
+            for (var entry : entries) consumer.accept(entry);
+        });
+        var pages = new ReplayPages(stored);
         var first = pages.list("", 0);
         assertFalse(first.contains("<script") || first.contains("\u001B"), first);
         assertTrue(
@@ -466,6 +469,7 @@ class ReplayServerTest {
         assertTrue(filtered.contains("11 pages.") && filtered.contains("value=\"NUMBER 77\""), filtered);
         assertTrue(pages.list("\"><b>", 0).contains("value=\"&quot;&gt;&lt;b&gt;\""));
         assertTrue(pages.list("<b", 0).contains("No pages."));
+        stored.close();
         try (var replay = small()) {
             var list = replay.client.get("/?filter=%2Fgzi&from=0");
             assertTrue(list.body().contains("1 page.") && list.body().contains("Title of /gzip"), list.body());

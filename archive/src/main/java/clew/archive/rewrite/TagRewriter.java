@@ -51,9 +51,25 @@ final class TagRewriter {
         this.frames = frames;
     }
 
-    /// Rewrites a start tag, and returns where it ends. One with very many attributes loses the last of them.
+    /// Rewrites a start tag of HTML, and returns where it ends. One with very many attributes loses the last of them.
     int rewrite(Token token) {
         var read = AttributeSpan.read(document, token.offset);
+        rewrite(token, read);
+        if (read.rest() < read.restEnd()) edits.replace(read.rest(), read.restEnd(), new byte[0]);
+        return read.end();
+    }
+
+    /// The same for XML. Where nothing has to change a document stays as it is, so no attribute may be left out.
+    ///
+    /// @throws DocumentTooLarge if there are very many attributes
+    int rewriteXml(Token token) {
+        var read = AttributeSpan.read(document, token.offset);
+        if (read.rest() < read.restEnd()) throw new DocumentTooLarge();
+        rewrite(token, read);
+        return read.end();
+    }
+
+    private void rewrite(Token token, AttributeSpan.Tag read) {
         var attributes = read.attributes();
         var values = attributes.stream().map(this::value).toList();
         var use = use(token.tag, attributes, values);
@@ -73,8 +89,6 @@ final class TagRewriter {
                 edits.replace(attribute.from(), attribute.to(), written(attribute, others.get(i)));
             }
         }
-        if (read.rest() < read.restEnd()) edits.replace(read.rest(), read.restEnd(), new byte[0]);
-        return read.end();
     }
 
     /// Whether an attribute has no place in a file.

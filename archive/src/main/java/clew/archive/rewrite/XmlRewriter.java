@@ -49,7 +49,7 @@ final class XmlRewriter implements TokenSink {
 
     @Override
     public Content startTag(Token token) {
-        var end = tags.rewrite(token);
+        var end = tags.rewriteXml(token);
         if (token.tag == Tag.HEAD && !token.selfClosing) {
             edits.replace(end, end, headTag.getBytes(StandardCharsets.US_ASCII));
         }

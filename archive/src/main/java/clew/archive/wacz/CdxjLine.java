@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 
 /// A line of an index in the format CDXJ: the key of the URL, 14 digits of time, and the rest as JSON.
 ///
@@ -34,6 +35,10 @@ public record CdxjLine(
         String method,
         String sent) {
     static final String REVISIT = "warc/revisit";
+
+    /// What is read of the JSON.
+    private static final Set<String> FIELDS =
+            Set.of("url", "mime", "status", "digest", "length", "offset", "filename", "method", "requestBody");
 
     private static final JsonFactory JSON =
             JsonFactory.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
@@ -115,7 +120,8 @@ public record CdxjLine(
             if (parser.nextToken() != JsonToken.START_OBJECT) throw new BadArchive("no object");
             while (parser.nextToken() == JsonToken.FIELD_NAME) {
                 var name = parser.currentName();
-                if (parser.nextToken().isScalarValue()) values.put(name, parser.getText());
+                var isValue = parser.nextToken().isScalarValue();
+                if (isValue && FIELDS.contains(name)) values.put(name, parser.getText());
                 else parser.skipChildren();
             }
         } catch (JsonProcessingException e) {

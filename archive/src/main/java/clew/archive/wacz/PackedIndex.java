@@ -15,7 +15,7 @@ import java.util.List;
 
 /// Sorted lines in gzip members, with a list of the first key of each member. See [IndexFiles].
 public final class PackedIndex implements CaptureIndex {
-    private static final long LIST_BYTES_MAX = 64L << 20;
+    private static final long LIST_BYTES_MAX = 8L << 20;
     private static final JsonFactory JSON = new JsonFactory();
 
     private record Block(String key, long offset) {}
@@ -29,7 +29,13 @@ public final class PackedIndex implements CaptureIndex {
         if (list.size() > LIST_BYTES_MAX) throw new BadArchive("the list of the blocks of the index is too long");
         var in = new BufferedInputStream(list.stream(0));
         for (var line = PlainIndex.line(in); line != null; line = PlainIndex.line(in)) {
-            if (!line.startsWith("!meta ")) blocks.add(block(line));
+            if (line.startsWith("!meta ")) continue;
+            var block = block(line);
+            // Otherwise a short list could lead to the same long block again and again.
+            if (!blocks.isEmpty() && block.offset() <= blocks.getLast().offset()) {
+                throw new BadArchive("the blocks of the index are not in order: " + PlainText.of(line));
+            }
+            blocks.add(block);
         }
     }
 

@@ -27,7 +27,7 @@ public final class ZipDirectory {
     private static final int ENTRY_BYTES = 46;
     private static final int LOCAL_BYTES = 30;
     private static final int COMMENT_MAX = 0xFFFF;
-    private static final int DIRECTORY_BYTES_MAX = 64 << 20;
+    private static final int DIRECTORY_BYTES_MAX = 16 << 20;
     private static final int ENCRYPTED = 1;
     private static final int SIZES_LATER = 8;
     private static final int STORED = 0;

@@ -7,6 +7,8 @@ import clew.archive.Allocated;
 import clew.fetch.Body;
 import clew.url.Url;
 import java.nio.charset.StandardCharsets;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -61,6 +63,19 @@ class RewritingCostTest {
                 ? "\uFEFF<a " + " ".repeat(999) + "href=#  />after"
                 : "<a " + "integrity=x ".repeat(999) + "href=#  />after";
         assertTrue(expected.equals(rewritten(tag, DocumentKind.HTML, destination)));
+    }
+
+    /// It may be left as it is where it has no references, so all of them have to be seen.
+    @Test
+    void aTagOfXmlWithVeryManyAttributesIsRefused() {
+        var attributes =
+                IntStream.range(0, 1_000).mapToObj(i -> "a" + i + "='' ").collect(Collectors.joining());
+        for (var destination : Destination.values()) {
+            rewritten("<a " + attributes + "/>", DocumentKind.XML, destination);
+            assertThrows(
+                    DocumentTooLarge.class,
+                    () -> rewritten("<a " + attributes + "href='file:///x'/>", DocumentKind.XML, destination));
+        }
     }
 
     /// Each reference becomes as long as the base of its page.
