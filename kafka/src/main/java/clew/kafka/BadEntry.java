@@ -2,7 +2,7 @@ package clew.kafka;
 
 import java.io.IOException;
 
-/// An entry of the topic of crawls that cannot be read: it was not written by this version of Clew.
+/// Why an entry of the topic of crawls cannot be read: it was not written by this version of Clew. See [Entries#read].
 public final class BadEntry extends IOException {
     private static final long serialVersionUID = 1;
 

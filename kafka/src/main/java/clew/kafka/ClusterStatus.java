@@ -2,9 +2,11 @@ package clew.kafka;
 
 import clew.kafka.CrawlState.Phase;
 import clew.kafka.Entries.Entry;
+import clew.kafka.Entries.Entry.Unreadable;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +29,9 @@ public final class ClusterStatus {
     /// A partition tells its progress every few seconds; what is older than this says nothing about now.
     private static final Duration FRESH = Duration.ofSeconds(20);
 
+    /// So many entries that cannot be read are named; there may be any number of them.
+    private static final int NAMED_MAX = 10;
+
     /// A crawl, and who is at it.
     ///
     /// @param pages how many pages it has, as far as one knows
@@ -43,6 +48,8 @@ public final class ClusterStatus {
     private final int partitions;
     private final long lag;
     private final Map<Phase, Long> counts = new EnumMap<>(Phase.class);
+    private final List<Unreadable> unreadable = new ArrayList<>();
+    private long unreadableCount;
     private long pages;
     private double pagesPerSecond;
 
@@ -64,7 +71,7 @@ public final class ClusterStatus {
         } catch (ExecutionException e) {
             throw cluster.failed(e);
         }
-        try (var reader = new EntriesReader(cluster)) {
+        try (var reader = new EntriesReader(cluster, topics)) {
             for (var at = 0; at < topics.partitions(); at++) {
                 status.add(Partition.read(reader, topics.crawls(at)), at, into);
             }
@@ -75,11 +82,14 @@ public final class ClusterStatus {
     /// The crawl of a host.
     ///
     /// @return null if the cluster has none
+    /// @throws ClusterFailed if its only entry cannot be read
     public static @Nullable CrawlState find(Cluster cluster, Topics topics, String host) throws IOException {
-        try (var reader = new EntriesReader(cluster)) {
-            return Partition.read(reader, topics.crawls(topics.partition(host)))
-                    .crawls
-                    .get(host);
+        try (var reader = new EntriesReader(cluster, topics)) {
+            var partition = Partition.read(reader, topics.crawls(topics.partition(host)));
+            var found = partition.crawls.get(host);
+            var unreadable = partition.unreadableHosts.get(host);
+            if (found == null && unreadable != null) throw new ClusterFailed(unreadable.text());
+            return found;
         }
     }
 
@@ -126,6 +136,8 @@ public final class ClusterStatus {
             // While a group hands out partitions anew, it does not say who has which.
             owners.putIfAbsent(number, progress.owner());
         }
+        unreadableCount += partition.unreadableCount;
+        partition.unreadable.stream().limit(NAMED_MAX - unreadable.size()).forEach(unreadable::add);
         var owner = owners.getOrDefault(number, "");
         for (var crawl : partition.crawls.values()) {
             var row = row(crawl, owner, progress);
@@ -163,6 +175,16 @@ public final class ClusterStatus {
         return counts.getOrDefault(phase, 0L);
     }
 
+    /// How many entries cannot be read, and were passed over.
+    public long unreadableCount() {
+        return unreadableCount;
+    }
+
+    /// The first of them.
+    public List<Unreadable> unreadable() {
+        return List.copyOf(unreadable);
+    }
+
     /// How many crawls there are.
     public long count() {
         return Stream.of(Phase.values()).mapToLong(this::count).sum();
@@ -187,6 +209,9 @@ public final class ClusterStatus {
     private static final class Partition {
         private final SortedMap<String, CrawlState> crawls = new TreeMap<>();
         private final Map<String, CrawlOrder> orders = new TreeMap<>();
+        private final List<Unreadable> unreadable = new ArrayList<>();
+        private final Map<String, Unreadable> unreadableHosts = new TreeMap<>();
+        private long unreadableCount;
         private @Nullable PartitionProgress progress;
 
         static Partition read(EntriesReader reader, TopicPartition at) throws IOException {
@@ -201,6 +226,7 @@ public final class ClusterStatus {
         private void add(Entry entry) {
             switch (entry) {
                 case Entry.Host(String host, var state) -> {
+                    unreadableHosts.remove(host);
                     if (state == null) crawls.remove(host);
                     else crawls.put(host, state);
                 }
@@ -209,7 +235,12 @@ public final class ClusterStatus {
                     else orders.put(key, order);
                 }
                 case Entry.Progress(var told) -> progress = told;
-                case Entry.Delete _, Entry.BadOrder _, Entry.BadHost _ -> {}
+                case Unreadable other -> {
+                    unreadableCount++;
+                    if (unreadable.size() < NAMED_MAX) unreadable.add(other);
+                    if (!other.host().isEmpty()) unreadableHosts.put(other.host(), other);
+                }
+                case Entry.Delete _, Entry.Layout _ -> {}
             }
         }
     }

@@ -28,6 +28,9 @@ public record CrawlOrder(
         long pagesMax,
         Duration crawlDelayMax,
         boolean again) {
+    /// No delay or time limit of an order is longer.
+    private static final Duration LONGEST = Duration.ofHours(1);
+
     /// An order with all the defaults.
     public static CrawlOrder of(CrawlSettings settings) {
         return new CrawlOrder(
@@ -125,13 +128,14 @@ public record CrawlOrder(
             throw new BadEntry("its header is not Base64");
         }
         if (header.starts().isEmpty()) throw new BadEntry("it has no start URL");
+        var wait = LONGEST.toMillis();
         return new CrawlOrder(
                 header,
                 Math.toIntExact(Math.clamp(json.number("workers"), 1, CrawlOptions.WORKERS_MAX)),
-                Duration.ofMillis(json.number("rate-ms")),
-                Duration.ofMillis(json.number("timeout-ms")),
-                json.number("max-pages"),
-                Duration.ofMillis(json.number("max-crawl-delay-ms")),
+                Duration.ofMillis(json.number("rate-ms", 0, wait)),
+                Duration.ofMillis(json.number("timeout-ms", 1, wait)),
+                json.number("max-pages", 0, Long.MAX_VALUE),
+                Duration.ofMillis(json.number("max-crawl-delay-ms", 0, wait)),
                 json.text("again").equals("yes"));
     }
 }

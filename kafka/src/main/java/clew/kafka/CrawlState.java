@@ -99,21 +99,24 @@ public record CrawlState(
         if (!isId(id)) throw new BadEntry("its id is none");
         if (!json.text("host").equals(host)) throw new BadEntry("it is of another host");
         var order = json.text("header", "").isEmpty() ? null : CrawlOrder.of(json);
-        if (order != null && !order.id().equals(id)) throw new BadEntry("its order is of another crawl");
+        if (order != null && !(order.id().equals(id) && order.host().equals(host))) {
+            throw new BadEntry("its order is of another crawl");
+        }
         var word = json.text("phase");
         var phase = Stream.of(Phase.values())
                 .filter(known -> known.word().equals(word))
                 .findFirst()
                 .orElseThrow(() -> new BadEntry("its phase is unknown"));
+        if (phase == Phase.WAITING && order == null) throw new BadEntry("its order is missing");
         return new CrawlState(
                 host,
                 id,
                 json.text("start"),
                 phase,
-                json.number("first"),
-                json.number("end"),
-                json.number("pages"),
-                json.number("failed"),
+                json.number("first", -1, Long.MAX_VALUE),
+                json.number("end", -1, Long.MAX_VALUE),
+                json.number("pages", 0, Long.MAX_VALUE),
+                json.number("failed", 0, Long.MAX_VALUE),
                 Instant.ofEpochMilli(json.number("changed")),
                 json.text("problem"),
                 order);

@@ -3,10 +3,13 @@ package clew.kafka;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.Optional;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
-/// What the topic of crawls holds, by key. All of it is JSON.
+/// What the topic of crawls holds, by key. All of it is JSON, and all of it is text from strangers: [#read] is the only
+/// way to it, and gives an entry or says why there is none.
 ///
 /// | key | value | written by |
 /// |---|---|---|
@@ -21,6 +24,12 @@ public final class Entries {
 
     /// A crawl's state has all of its order, and has to fit into a message of 1 MiB.
     private static final int ORDER_BYTES_MAX = 512 * 1024;
+
+    /// A host is in its key and in the value, and both are in messages.
+    private static final int KEY_LENGTH_MAX = 2_000;
+
+    /// What is shown of a text that may be long.
+    private static final int SHOWN_MAX = 200;
 
     private static final String HOST = "host ";
     private static final String ORDER = "order ";
@@ -41,38 +50,79 @@ public final class Entries {
 
         record Progress(PartitionProgress progress) implements Entry {}
 
-        /// An order or a deletion that cannot be understood, and so not be carried out.
+        /// @param partitions how many the topics were created with
+        record Layout(int partitions) implements Entry {}
+
+        /// A message that is none of ours, or of another version. It is told and passed over: what was said before it
+        /// counts.
         ///
-        /// @param state what becomes of the crawl that was ordered; null where that cannot be told
-        record BadOrder(String key, @Nullable CrawlState state, String why) implements Entry {}
+        /// @param key its key; empty for none
+        record Unreadable(TopicPartition at, long offset, String key, String why) implements Entry {
+            static Unreadable of(ConsumerRecord<String, byte[]> message, String why) {
+                return new Unreadable(
+                        new TopicPartition(message.topic(), message.partition()),
+                        message.offset(),
+                        message.key() == null ? "" : message.key(),
+                        shortened(why));
+            }
 
-        /// A crawl whose state cannot be understood, and so must be left alone.
-        record BadHost(String host, String why) implements Entry {}
-    }
+            /// For people.
+            public String text() {
+                return "the entry " + (key.isEmpty() ? "" : "'" + shortened(key) + "' ") + "at offset " + offset
+                        + " of partition " + at.partition() + " of the topic '" + at.topic()
+                        + "' was not written by this version of Clew and is passed over: " + why;
+            }
 
-    /// @return empty for what does not matter here
-    public static Optional<Entry> read(String key, byte @Nullable [] value) {
-        try {
-            return Optional.ofNullable(entry(key, value));
-        } catch (IOException e) {
-            var why = "the entry '" + key + "' was not written by this version of Clew: " + e.getMessage();
-            if (key.startsWith(HOST)) return Optional.of(new Entry.BadHost(key.substring(HOST.length()), why));
-            if (key.equals(PROGRESS)) return Optional.empty();
-            var words = key.split(" ", 3);
-            var isOrder = key.startsWith(ORDER) && words.length == 3 && CrawlState.isId(words[2]);
-            var state = isOrder ? CrawlState.refused(words[1], words[2], why, Instant.now()) : null;
-            return Optional.of(new Entry.BadOrder(key, state, why));
+            /// Whether it is an order or a deletion, which the owner of the partition ends.
+            public boolean isOrder() {
+                return key.startsWith(ORDER) || key.startsWith(DELETE);
+            }
+
+            /// The host whose state it should be, and which is left alone; empty where it is anything else.
+            public String host() {
+                return key.startsWith(HOST) ? key.substring(HOST.length()) : "";
+            }
+
+            /// The crawl that it should order, which fails; null where that cannot be told.
+            public @Nullable CrawlState refused(Instant now) {
+                var words = key.split(" ", 3);
+                var isKnown = key.startsWith(ORDER)
+                        && key.length() <= KEY_LENGTH_MAX
+                        && words.length == 3
+                        && CrawlState.isId(words[2]);
+                return isKnown ? CrawlState.refused(words[1], words[2], text(), now) : null;
+            }
         }
     }
 
-    private static @Nullable Entry entry(String key, byte @Nullable [] value) throws IOException {
+    /// Reads a message of the topic of crawls, whoever wrote it.
+    ///
+    /// @return empty for an end that says nothing, such as that of a partition's progress
+    public static Optional<Entry> read(Topics topics, ConsumerRecord<String, byte[]> message) {
+        try {
+            if (message.key() == null) throw new BadEntry("it has no key");
+            if (message.key().length() > KEY_LENGTH_MAX) throw new BadEntry("its key is too long");
+            return Optional.ofNullable(entry(topics, message.partition(), message.key(), message.value()));
+        } catch (IOException e) {
+            return Optional.of(Entry.Unreadable.of(message, String.valueOf(e.getMessage())));
+        }
+    }
+
+    private static @Nullable Entry entry(Topics topics, int partition, String key, byte @Nullable [] value)
+            throws IOException {
         if (key.startsWith(HOST)) {
             var host = key.substring(HOST.length());
-            return new Entry.Host(host, value == null ? null : CrawlState.of(FlatJson.of(value), host));
+            if (value == null) return new Entry.Host(host, null);
+            requirePlace(topics, host, partition);
+            return new Entry.Host(host, CrawlState.of(FlatJson.of(value), host));
         }
         if (key.startsWith(ORDER)) {
-            if (value != null && value.length > ORDER_BYTES_MAX) throw new BadEntry("it is too long");
-            return new Entry.Order(key, value == null ? null : CrawlOrder.of(FlatJson.of(value)));
+            if (value == null) return new Entry.Order(key, null);
+            if (value.length > ORDER_BYTES_MAX) throw new BadEntry("it is too long");
+            var order = CrawlOrder.of(FlatJson.of(value));
+            if (!key.equals(key(order))) throw new BadEntry("it is of another crawl");
+            requirePlace(topics, order.host(), partition);
+            return new Entry.Order(key, order);
         }
         if (key.startsWith(DELETE)) {
             var words = key.split(" ", 3);
@@ -80,13 +130,27 @@ public final class Entries {
             if (words.length < 3) throw new BadEntry("its key has no id");
             return new Entry.Delete(key, words[1], words[2], value != null);
         }
-        return key.equals(PROGRESS) && value != null
-                ? new Entry.Progress(PartitionProgress.of(FlatJson.of(value)))
-                : null;
+        if (value == null) return null;
+        return switch (key) {
+            case PROGRESS -> new Entry.Progress(PartitionProgress.of(FlatJson.of(value), partition));
+            case LAYOUT -> layout(FlatJson.of(value));
+            default -> throw new BadEntry("its key is not known");
+        };
+    }
+
+    /// A host is in one partition, so that one node crawls it.
+    private static void requirePlace(Topics topics, String host, int partition) throws BadEntry {
+        var place = topics.partition(host);
+        if (place != partition) throw new BadEntry("its host belongs to partition " + place);
+    }
+
+    private static String shortened(String text) {
+        return text.length() <= SHOWN_MAX ? text : text.substring(0, SHOWN_MAX) + "…";
     }
 
     /// The host that an entry says to exist: that of a state or an order; empty where it is neither.
-    static String host(String key) {
+    static String host(@Nullable String key) {
+        if (key == null) return "";
         if (key.startsWith(HOST)) return key.substring(HOST.length());
         var end = key.lastIndexOf(' ');
         return key.startsWith(ORDER) && end > ORDER.length() ? key.substring(ORDER.length(), end) : "";
@@ -96,14 +160,9 @@ public final class Entries {
         return new FlatJson().with("partitions", partitions).with("format", 0).toBytes();
     }
 
-    static int layout(byte[] value) throws ClusterFailed {
-        try {
-            var json = FlatJson.of(value);
-            if (json.number("format") != 0) throw new BadEntry("its format is a later one");
-            return Math.toIntExact(json.number("partitions"));
-        } catch (BadEntry e) {
-            throw new ClusterFailed("the topics were not created by this version of Clew: " + e.getMessage());
-        }
+    private static Entry layout(FlatJson json) throws BadEntry {
+        if (json.number("format") != 0) throw new BadEntry("its format is a later one");
+        return new Entry.Layout(json.count("partitions", 1, Integer.MAX_VALUE));
     }
 
     /// The state of a crawl, for the topic.
@@ -112,7 +171,11 @@ public final class Entries {
     }
 
     public static ProducerRecord<String, byte[]> record(Topics topics, CrawlOrder order) {
-        return at(topics, order.host(), ORDER + order.host() + " " + order.id(), order.json());
+        return at(topics, order.host(), key(order), order.json());
+    }
+
+    private static String key(CrawlOrder order) {
+        return ORDER + order.host() + " " + order.id();
     }
 
     static ProducerRecord<String, byte[]> delete(Topics topics, CrawlState state) {

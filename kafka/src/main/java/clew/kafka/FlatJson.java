@@ -62,6 +62,18 @@ final class FlatJson {
         return fields.getOrDefault(name, fallback);
     }
 
+    /// A number within limits.
+    long number(String name, long min, long max) throws BadEntry {
+        var number = number(name);
+        if (number < min || number > max) throw new BadEntry(name + " is not from " + min + " to " + max);
+        return number;
+    }
+
+    /// A number within limits.
+    int count(String name, int min, int max) throws BadEntry {
+        return Math.toIntExact(number(name, min, max));
+    }
+
     long number(String name) throws BadEntry {
         try {
             return Long.parseLong(text(name));

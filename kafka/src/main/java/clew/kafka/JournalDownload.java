@@ -2,13 +2,16 @@ package clew.kafka;
 
 import clew.journal.CorruptJournal;
 import clew.journal.FileJournal;
+import clew.journal.JournalHeader;
 import clew.journal.JournalRecord;
+import clew.kafka.Entries.Entry.Unreadable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 public final class JournalDownload {
     /// A journal that is wanted.
     private static final class Copy implements AutoCloseable {
+        private final String id;
         private final Path file;
         private final long first;
         private final Pieces pieces = new Pieces();
@@ -25,7 +29,8 @@ public final class JournalDownload {
         private String problem = "";
         private long pages;
 
-        Copy(Path file, long first) {
+        Copy(String id, Path file, long first) {
+            this.id = id;
             this.file = file;
             this.first = first;
         }
@@ -35,12 +40,26 @@ public final class JournalDownload {
             try {
                 var record = pieces.add(message.value());
                 if (record == null) return;
-                if (journal == null) journal = FileJournal.copy(file, record.header());
+                if (journal == null) journal = FileJournal.copy(file, header(record));
+                else if (record.kind() == JournalRecord.Kind.HEADER) throw new CorruptJournal("it has a second header");
                 else journal.append(record);
                 if (record.kind() == JournalRecord.Kind.PAGE) pages++;
             } catch (CorruptJournal e) {
-                problem = e.getMessage() + ", at offset " + message.offset();
+                problem = e.getMessage() + ", at offset " + message.offset() + " of partition " + message.partition();
             }
+        }
+
+        private JournalHeader header(JournalRecord record) throws CorruptJournal {
+            var header = record.header();
+            if (!header.crawlId().equals(id)) throw new CorruptJournal("its header is of another crawl");
+            return header;
+        }
+
+        /// All records that there are have been added.
+        void complete() {
+            if (!problem.isEmpty()) return;
+            if (journal == null) problem = "the topic has no header of it";
+            else if (pieces.isWithinRecord()) problem = "its last record is incomplete";
         }
 
         @Override
@@ -64,7 +83,7 @@ public final class JournalDownload {
     /// Wants the journal of a crawl, in a file that is replaced.
     public void want(CrawlState crawl, Path file) throws IOException {
         Files.deleteIfExists(file);
-        copies.put(crawl.id(), new Copy(file, crawl.first()));
+        copies.put(crawl.id(), new Copy(crawl.id(), file, crawl.first()));
         from = Math.min(from, crawl.first());
         to = Math.max(to, crawl.end() < 0 ? Long.MAX_VALUE : crawl.end());
     }
@@ -72,8 +91,9 @@ public final class JournalDownload {
     /// Copies all that is wanted and committed by now.
     ///
     /// @param isWanted whether to go on; asked now and then
+    /// @param passedOver is given messages that are part of no journal
     /// @return the offset behind all that was committed
-    public long run(BooleanSupplier isWanted) throws IOException {
+    public long run(BooleanSupplier isWanted, Consumer<Unreadable> passedOver) throws IOException {
         try (var reader = new PartitionReader(cluster)) {
             var end = reader.end(partition);
             if (copies.isEmpty()) return end;
@@ -85,10 +105,13 @@ public final class JournalDownload {
                 }
             }
             reader.read(partition, Math.max(from, begin), Math.min(end, to), isWanted, message -> {
-                bytes += message.value().length;
+                if (message.value() != null) bytes += message.value().length;
                 var copy = copies.get(message.key());
                 if (copy != null) copy.add(message);
+                else if (message.key() == null) passedOver.accept(Unreadable.of(message, "it has no key"));
+                else if (message.value() == null) passedOver.accept(Unreadable.of(message, "it has no value"));
             });
+            if (isWanted.getAsBoolean()) copies.values().forEach(Copy::complete);
             return end;
         } finally {
             for (var copy : copies.values()) copy.close();

@@ -26,6 +26,9 @@ public record PartitionProgress(
     private static final int OTHERS_LENGTH_MAX = 32 * 1024;
     private static final int VERSION_LENGTH_MAX = 400;
 
+    /// Hosts come from whoever wrote an earlier entry, too, and an entry has to fit into a message of 1 MiB.
+    private static final int LINES_LENGTH_MAX = 256 * 1024;
+
     FlatJson json() {
         var others = new LinkedHashMap<String, String>();
         var length = 0;
@@ -48,10 +51,11 @@ public record PartitionProgress(
 
     private static String lines(Map<String, ?> byHost) {
         var lines = new StringBuilder();
-        byHost.forEach((host, value) -> lines.append(host)
-                .append(' ')
-                .append(String.valueOf(value).replace('\n', ' '))
-                .append('\n'));
+        for (var entry : byHost.entrySet()) {
+            var line = entry.getKey() + ' ' + String.valueOf(entry.getValue()).replace('\n', ' ') + '\n';
+            if (lines.length() + line.length() > LINES_LENGTH_MAX) break;
+            lines.append(line);
+        }
         return lines.toString();
     }
 
@@ -65,20 +69,22 @@ public record PartitionProgress(
         return all;
     }
 
-    static PartitionProgress of(FlatJson json) throws IOException {
+    /// @param partition the one that the entry is in
+    static PartitionProgress of(FlatJson json, int partition) throws IOException {
         var pages = new LinkedHashMap<String, Long>();
         var pauses = new LinkedHashMap<String, Instant>();
         try {
-            byHost(json.text("running")).forEach((host, count) -> pages.put(host, Long.parseLong(count)));
+            byHost(json.text("running")).forEach((host, count) -> pages.put(host, Math.max(0, Long.parseLong(count))));
             byHost(json.text("pauses", "")).forEach((host, until) -> pauses.put(host, Instant.parse(until)));
         } catch (NumberFormatException | DateTimeParseException e) {
             throw new BadEntry(String.valueOf(e.getMessage()));
         }
+        json.number("partition", partition, partition);
         return new PartitionProgress(
-                Math.toIntExact(json.number("partition")),
+                partition,
                 json.text("owner"),
                 Instant.ofEpochMilli(json.number("at")),
-                json.number("pages-per-1000-s") / 1_000.0,
+                json.number("pages-per-1000-s", 0, Long.MAX_VALUE) / 1_000.0,
                 pages,
                 pauses,
                 byHost(json.text("other-versions", "")));

@@ -13,11 +13,25 @@ import org.jspecify.annotations.Nullable;
 final class Pieces {
     static final int CONTENT_MAX = 512 * 1024 - 1;
 
+    /// A record that is longer was written by nobody: it would take our memory.
+    private static final int RECORD_MAX = 256 * 1024 * 1024;
+
     private static final int MORE = 0x80;
     private static final List<JournalRecord.Kind> KINDS =
             List.of(JournalRecord.Kind.HEADER, JournalRecord.Kind.PAGE, JournalRecord.Kind.ROBOTS);
 
     private final ByteArrayOutputStream before = new ByteArrayOutputStream();
+    private final int recordMax;
+    private int kind;
+
+    Pieces() {
+        this(RECORD_MAX);
+    }
+
+    /// @param recordMax no record is longer
+    Pieces(int recordMax) {
+        this.recordMax = recordMax;
+    }
 
     static List<byte[]> of(JournalRecord record) {
         var content = record.content();
@@ -39,9 +53,12 @@ final class Pieces {
     ///
     /// @return the record that ends with it; null where more of it follows
     @Nullable
-    JournalRecord add(byte[] piece) throws CorruptJournal {
-        var code = piece.length == 0 ? 0 : piece[0] & ~MORE & 0xFF;
-        if (code < 1 || code > KINDS.size()) throw new CorruptJournal("a message of an unknown kind");
+    JournalRecord add(byte @Nullable [] piece) throws CorruptJournal {
+        var code = piece == null || piece.length == 0 ? 0 : piece[0] & ~MORE & 0xFF;
+        if (piece == null || code < 1 || code > KINDS.size()) throw new CorruptJournal("a message of an unknown kind");
+        if (isWithinRecord() && code != kind) throw new CorruptJournal("a record within another one");
+        if (before.size() > recordMax - piece.length) throw new CorruptJournal("a record that is too long");
+        kind = code;
         if ((piece[0] & MORE) != 0) {
             before.write(piece, 1, piece.length - 1);
             return null;
@@ -53,5 +70,10 @@ final class Pieces {
             before.reset();
         }
         return new JournalRecord(KINDS.get(code - 1), content);
+    }
+
+    /// Whether more of a record has to follow.
+    boolean isWithinRecord() {
+        return before.size() > 0;
     }
 }

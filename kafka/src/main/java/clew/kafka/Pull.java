@@ -21,7 +21,7 @@ public final class Pull {
         var part = file.resolveSibling(file.getFileName() + ".part");
         var download = new JournalDownload(cluster, topics, topics.partition(crawl.host()));
         download.want(crawl, part);
-        download.run(() -> true);
+        download.run(() -> true, _ -> {});
         var problem = download.problem(crawl.id());
         if (!problem.isEmpty()) {
             Files.deleteIfExists(part);

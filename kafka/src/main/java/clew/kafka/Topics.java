@@ -1,5 +1,7 @@
 package clew.kafka;
 
+import clew.kafka.Entries.Entry;
+import clew.kafka.Entries.Entry.Unreadable;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -7,6 +9,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import java.util.zip.CRC32C;
@@ -16,6 +19,7 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.TopicExistsException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
+import org.jspecify.annotations.Nullable;
 
 /// The two topics of a cluster. Both have the same number of partitions, and all that belongs to a host is in the
 /// partition of its name, so whoever owns a partition owns whole hosts.
@@ -163,13 +167,17 @@ public record Topics(String prefix, int partitions) {
                 + ": the partition of a host depends on it. Start over with another -prefix");
     }
 
-    /// How many partitions the topics were created with. Whoever finds that nobody has said so, says so.
+    /// How many partitions the topics were created with: the first that can be read counts. Whoever finds that nobody
+    /// has
+    /// said so, says so.
     private int begun(Cluster cluster) throws ClusterFailed, InterruptedException {
         var first = crawls(0);
         var layout = new AtomicInteger();
-        try (var reader = new PartitionReader(cluster)) {
-            reader.read(first, reader.begin(first), reader.end(first), () -> layout.get() == 0, entry -> {
-                if (entry.key().equals(Entries.LAYOUT)) layout.compareAndSet(0, Entries.layout(entry.value()));
+        var bad = new AtomicReference<@Nullable Unreadable>();
+        try (var reader = new EntriesReader(cluster, this)) {
+            reader.read(first, () -> layout.get() == 0, entry -> {
+                if (entry instanceof Entry.Layout(int number)) layout.compareAndSet(0, number);
+                if (entry instanceof Unreadable other && other.key().equals(Entries.LAYOUT)) bad.set(other);
             });
         } catch (ClusterFailed e) {
             throw e;
@@ -177,6 +185,11 @@ public record Topics(String prefix, int partitions) {
             throw new ClusterFailed(String.valueOf(e.getMessage()));
         }
         if (layout.get() > 0) return layout.get();
+        // A later version may have written it: a wrong number would crawl hosts twice.
+        var other = bad.get();
+        if (other != null) {
+            throw new ClusterFailed("the topics were not created by this version of Clew: " + other.text());
+        }
         cluster.send(Stream.of(new ProducerRecord<>(crawls(), 0, Entries.LAYOUT, Entries.layout(partitions))));
         return partitions;
     }

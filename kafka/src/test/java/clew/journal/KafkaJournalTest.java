@@ -87,7 +87,7 @@ class KafkaJournalTest extends JournalContract {
     private PartitionWriter writer() throws IOException {
         var writer = PartitionWriter.takeOver(cluster, topics, 0);
         writers.add(writer);
-        writer.begin(new JournalDownload(cluster, topics, 0).run(() -> true));
+        writer.begin(new JournalDownload(cluster, topics, 0).run(() -> true, _ -> {}));
         return writer;
     }
 
@@ -95,7 +95,7 @@ class KafkaJournalTest extends JournalContract {
         var file = folder.resolve(files++ + ".copy");
         var download = new JournalDownload(cluster, topics, 0);
         download.want(state(header, first), file);
-        download.run(() -> true);
+        download.run(() -> true, _ -> {});
         return FileJournal.readOnly(file);
     }
 
@@ -273,15 +273,32 @@ class KafkaJournalTest extends JournalContract {
         download.want(state(broken, first), folder.resolve(files++ + ".copy"));
         var good = folder.resolve(files++ + ".copy");
         download.want(state(header, first), good);
-        download.run(() -> true);
+        download.run(() -> true, _ -> {});
         assertTrue(download.problem(broken.crawlId()).startsWith("it does not begin with a header"));
+        assertTrue(download.problem(broken.crawlId()).endsWith(" of partition 0"));
         assertEquals("", download.problem(header.crawlId()));
         try (var copy = FileJournal.readOnly(good)) {
             assertEquals(1, copy.pages().count());
         }
+        var absent = JournalHeader.of(Map.of());
+        var again = JournalHeader.of(Map.of());
+        for (var id : List.of(again.crawlId(), again.crawlId(), absent.crawlId())) {
+            var written = new CountDownLatch(1);
+            writer.add(List.of(), id, JournalRecord.of(again), written::countDown);
+            written.await();
+        }
+        var missing = JournalHeader.of(Map.of());
+        var others = new JournalDownload(cluster, topics, 0);
+        for (var other : List.of(absent, again, missing)) {
+            others.want(state(other, first), folder.resolve(files++ + ".copy"));
+        }
+        others.run(() -> true, _ -> {});
+        assertTrue(others.problem(absent.crawlId()).startsWith("its header is of another crawl, at offset "));
+        assertTrue(others.problem(again.crawlId()).startsWith("it has a second header, at offset "));
+        assertEquals("the topic has no header of it", others.problem(missing.crawlId()));
         var early = new JournalDownload(cluster, topics, 0);
         early.want(state(header, -1), folder.resolve(files++ + ".copy"));
-        early.run(() -> true);
+        early.run(() -> true, _ -> {});
         assertTrue(early.problem(header.crawlId()).contains("has lost records of it"), early.problem(header.crawlId()));
     }
 }

@@ -18,7 +18,7 @@ class PartitionProgressTest {
     }
 
     private static PartitionProgress read(PartitionProgress written) throws IOException {
-        return PartitionProgress.of(FlatJson.of(written.json().toBytes()));
+        return PartitionProgress.of(FlatJson.of(written.json().toBytes()), written.partition());
     }
 
     @Test

@@ -65,8 +65,8 @@ public final class NodeMessages implements NodeListener {
     }
 
     @Override
-    public void refused(String why) {
-        tell(why);
+    public void passedOver(String what) {
+        tell(what);
     }
 
     @Override

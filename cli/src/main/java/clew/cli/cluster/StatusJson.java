@@ -53,6 +53,7 @@ public final class StatusJson implements AutoCloseable {
         json.writeNumberField("pages", status.pages());
         json.writeNumberField("pagesPerSecond", Math.round(status.pagesPerSecond() * 10) / 10.0);
         json.writeNumberField("lag", status.lag());
+        json.writeNumberField("unreadable", status.unreadableCount());
         json.writeNumberField("partitions", status.partitions());
         json.writeNumberField("ownedPartitions", status.ownedPartitions());
         json.writeArrayFieldStart("nodes");

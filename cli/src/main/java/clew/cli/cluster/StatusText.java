@@ -34,6 +34,9 @@ public final class StatusText {
         line(text, "nodes", "%,d%s", nodes.size(), nodes.isEmpty() ? "" : ": " + String.join(", ", nodes));
         line(text, "owned", "%,d of %,d partitions", status.ownedPartitions(), status.partitions());
         line(text, "lag", "%,d unread messages", status.lag());
+        if (status.unreadableCount() > 0) {
+            line(text, "skipped", "%,d entries that cannot be read", status.unreadableCount());
+        }
         var shown = shown();
         if (!shown.isEmpty()) text.append('\n');
         var width = shown.stream()

@@ -6,6 +6,7 @@ import clew.cli.cluster.StatusText;
 import clew.cli.console.CommandFailed;
 import clew.cli.console.Console;
 import clew.cli.console.ExitCode;
+import clew.cli.console.TerminalSafe;
 import clew.cli.console.UsageError;
 import clew.cli.flags.ClusterFlags;
 import clew.cli.flags.Flag;
@@ -57,14 +58,18 @@ final class StatusCommand implements Command {
         if (!flags.rest().isEmpty()) throw new UsageError("status takes no arguments, only flags");
         var json = flags.get(FORMAT).equals(JSON);
         return ClusterAccess.use(flags, (cluster, topics) -> {
+            ClusterStatus status;
             if (json) {
                 try (var out = new StatusJson(console.stdout())) {
-                    out.end(ClusterStatus.read(cluster, topics, out::add));
+                    status = ClusterStatus.read(cluster, topics, out::add);
+                    out.end(status);
                 }
             } else {
                 var text = new StatusText();
-                console.print(text.text(ClusterStatus.read(cluster, topics, text::add)));
+                status = ClusterStatus.read(cluster, topics, text::add);
+                console.print(text.text(status));
             }
+            for (var entry : status.unreadable()) console.tell(TerminalSafe.message(entry.text()));
             return ExitCode.DONE;
         });
     }

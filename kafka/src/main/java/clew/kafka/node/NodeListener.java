@@ -21,8 +21,8 @@ public interface NodeListener {
     /// Kafka does not answer, or not as it should; the node tries again.
     default void troubled(String why) {}
 
-    /// An order or a deletion cannot be understood, and was refused.
-    default void refused(String why) {}
+    /// An entry of a topic cannot be read, and is passed over. Each is named once.
+    default void passedOver(String what) {}
 
     /// A crawl is over.
     default void ended(CrawlState crawl) {}

@@ -1,6 +1,7 @@
 package clew.kafka.node;
 
 import clew.http.RetryAfter;
+import clew.journal.BadRecord;
 import clew.journal.CorruptJournal;
 import clew.journal.JournalRecord;
 import clew.kafka.BadEntry;
@@ -9,6 +10,7 @@ import clew.kafka.CrawlOrder;
 import clew.kafka.CrawlState;
 import clew.kafka.Entries;
 import clew.kafka.Entries.Entry;
+import clew.kafka.Entries.Entry.Unreadable;
 import clew.kafka.EntriesReader;
 import clew.kafka.JournalDownload;
 import clew.kafka.PartitionLost;
@@ -64,6 +66,9 @@ final class OwnedPartition {
     private static final Duration PAUSE_MIN = Duration.ofMillis(500);
     private static final Duration PAUSE_MAX = Duration.ofSeconds(30);
 
+    /// So many entries that cannot be read are named; there may be any number of them.
+    private static final int NAMED_MAX = 20;
+
     private sealed interface Message {
         record Read(List<ConsumerRecord<String, byte[]>> entries) implements Message {}
 
@@ -95,6 +100,8 @@ final class OwnedPartition {
     private final Queue<Unfinished> unfinished = new ArrayDeque<>();
     private final Set<Path> copies = new HashSet<>();
     private final Map<String, Instant> pauses = new HashMap<>();
+    private final Map<String, Long> namedUpTo = new HashMap<>();
+    private int named;
     private boolean isPauseNew;
     private @Nullable PartitionCrawls crawls;
     private @Nullable PartitionWriter writer;
@@ -208,7 +215,7 @@ final class OwnedPartition {
         }
         for (var copy : begun.entrySet()) journals.want(copy.getKey(), copy.getValue());
         // Most of the time there is nothing to download, and another consumer would cost more than all the rest.
-        writer.begin(begun.isEmpty() ? journalEnd : journals.run(() -> isOwned));
+        writer.begin(begun.isEmpty() ? journalEnd : journals.run(() -> isOwned, this::name));
         if (!isOwned) return;
         node.listener().tookOver(number, begun.size() + crawls.waiting(), journals.bytes());
         for (var copy : begun.entrySet()) resume(copy.getKey(), copy.getValue(), journals);
@@ -243,8 +250,11 @@ final class OwnedPartition {
     ///
     /// @return the offset behind all records of journals
     private long load(PartitionCrawls into) throws IOException {
-        try (var reader = new EntriesReader(node.cluster())) {
-            loadedUpTo = reader.read(node.topics().crawls(number), into::load);
+        try (var reader = new EntriesReader(node.cluster(), node.topics())) {
+            loadedUpTo = reader.read(node.topics().crawls(number), entry -> {
+                if (entry instanceof Unreadable bad) name(bad);
+                into.load(entry);
+            });
             return reader.end(node.topics().journal(number));
         }
     }
@@ -253,9 +263,22 @@ final class OwnedPartition {
         unread.addAndGet(-read.entries().size());
         for (var message : read.entries()) {
             if (message.offset() < loadedUpTo) continue;
-            var entry = Entries.read(message.key(), message.value());
+            var entry = Entries.read(node.topics(), message);
+            if (entry.isPresent() && entry.get() instanceof Unreadable bad) name(bad);
             if (entry.isPresent()) crawls().add(entry.get());
         }
+    }
+
+    /// Tells of an entry that is passed over, unless that was told before: all are read again when the partition is
+    /// taken
+    /// over again.
+    private void name(Unreadable entry) {
+        if (entry.offset() <= namedUpTo.getOrDefault(entry.at().topic(), -1L)) return;
+        namedUpTo.put(entry.at().topic(), entry.offset());
+        named++;
+        if (named > NAMED_MAX) return;
+        var last = named == NAMED_MAX ? "; crawler status counts the others of this partition" : "";
+        node.listener().passedOver(entry.text() + last);
     }
 
     private void work() throws IOException, InterruptedException {
@@ -282,15 +305,15 @@ final class OwnedPartition {
         for (var bad : crawls().takeBadOrders()) deal(bad);
     }
 
-    private void deal(Entry.BadOrder bad) throws PartitionLost, InterruptedException {
+    private void deal(Unreadable bad) throws PartitionLost, InterruptedException {
         var entries = new ArrayList<ProducerRecord<String, byte[]>>();
-        var state = bad.state();
+        var state = bad.refused(Instant.now());
         if (state != null && crawls().find(state.host()) == null && isOurs(state.host())) {
             crawls().put(state);
             entries.add(Entries.record(node.topics(), state));
         }
         entries.add(Entries.end(node.topics(), number, bad.key()));
-        writer().add(entries, () -> node.listener().refused(bad.why()));
+        write(entries);
     }
 
     private boolean isOurs(String host) {
@@ -442,6 +465,7 @@ final class OwnedPartition {
             case PartitionLost lost -> throw lost;
             case BadEntry bad -> String.valueOf(bad.getMessage());
             case CorruptJournal corrupt -> "its journal is broken: " + corrupt.getMessage();
+            case BadRecord record -> "its journal is broken: " + record.getMessage();
             case IOException e -> throw e;
             case UncheckedIOException e -> throw e;
             case InterruptedException e -> throw e;

@@ -40,7 +40,7 @@ final class PartitionCrawls implements AutoCloseable {
     private final SequencedMap<String, Known> hosts = new LinkedHashMap<>();
     private final SequencedMap<String, OpenOrder> orders = new LinkedHashMap<>();
     private final SequencedMap<String, Entry.Delete> deletions = new LinkedHashMap<>();
-    private final SequencedMap<String, Entry.BadOrder> badOrders = new LinkedHashMap<>();
+    private final SequencedMap<String, Entry.Unreadable> badOrders = new LinkedHashMap<>();
     private final Queue<Waiting> waiting = new ArrayDeque<>();
     private final SequencedMap<String, String> otherVersions = new LinkedHashMap<>();
     private final Map<String, Long> pagesBefore = new HashMap<>();
@@ -100,10 +100,12 @@ final class PartitionCrawls implements AutoCloseable {
                 if (delete.isOpen()) deletions.put(delete.key(), delete);
                 else deletions.remove(delete.key());
             }
-            case Entry.BadOrder bad -> badOrders.put(bad.key(), bad);
-            // Nothing is done for it, and nothing deleted that may belong to it.
-            case Entry.BadHost(String host, String _) -> hosts.put(host, new Known("", false, 0));
-            case Entry.Host _, Entry.Progress _ -> {}
+            case Entry.Unreadable bad -> {
+                if (bad.isOrder()) badOrders.put(bad.key(), bad);
+                // Nothing is done for a host of which nothing else is known, and nothing deleted that may belong to it.
+                if (!bad.host().isEmpty()) hosts.putIfAbsent(bad.host(), new Known("", false, 0));
+            }
+            case Entry.Host _, Entry.Progress _, Entry.Layout _ -> {}
         }
     }
 
@@ -185,7 +187,7 @@ final class PartitionCrawls implements AutoCloseable {
         return takeAll(deletions);
     }
 
-    List<Entry.BadOrder> takeBadOrders() {
+    List<Entry.Unreadable> takeBadOrders() {
         return takeAll(badOrders);
     }
 

@@ -1,14 +1,18 @@
 package clew.kafka.node;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.journal.JournalHeader;
+import clew.journal.JournalRecord;
 import clew.kafka.Cluster;
+import clew.kafka.ClusterFailed;
 import clew.kafka.ClusterStatus;
 import clew.kafka.CrawlOrder;
 import clew.kafka.CrawlState;
 import clew.kafka.CrawlState.Phase;
+import clew.kafka.Entries;
 import clew.kafka.PartitionWriter;
 import clew.kafka.Submission;
 import clew.kafka.Topics;
@@ -18,6 +22,7 @@ import clew.site.LoopbackSite;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -27,13 +32,16 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.BeforeAll;
@@ -440,9 +448,90 @@ class NodeTest {
             try (var heir = node(cluster, topics, "heir", site)) {
                 Submission.submit(cluster, topics, List.of(order("d.example", site)));
                 Crawls.awaitEnd(cluster, topics, "d.example", heir::events);
-                assertEquals(null, ClusterStatus.find(cluster, topics, "b.example"));
+                var unreadable =
+                        assertThrows(ClusterFailed.class, () -> ClusterStatus.find(cluster, topics, "b.example"));
+                assertTrue(String.valueOf(unreadable.getMessage())
+                        .contains("'host b.example' at offset 1 of partition 0"));
             }
             assertEquals("somebody's", Files.readString(outside));
+        }
+    }
+
+    /// Writes to the first partition of a topic, as anybody could.
+    private static void put(String topic, @Nullable String key, byte @Nullable [] value) throws Exception {
+        try (var producer = new KafkaProducer<>(
+                Map.<String, Object>of("bootstrap.servers", brokers.address()),
+                new StringSerializer(),
+                new ByteArraySerializer())) {
+            producer.send(new ProducerRecord<>(topic, 0, key, value)).get();
+        }
+    }
+
+    /// A crawl that another node has begun.
+    private static CrawlState begin(Topics topics, PartitionWriter writer, CrawlOrder order) throws Exception {
+        var state = CrawlState.waiting(order, Instant.now()).running(0, Instant.now());
+        var committed = new CountDownLatch(1);
+        var header = JournalRecord.of(order.header());
+        writer.add(List.of(Entries.record(topics, state)), order.id(), header, committed::countDown);
+        committed.await();
+        return state;
+    }
+
+    /// A message without a key or a value, and a number beyond `int`, ended every node in turn, and `status`.
+    @Test
+    void whatCannotBeReadIsNamedOnceAndPassedOver() throws Exception {
+        var cluster = brokers.cluster("strange");
+        var topics = Topics.create(cluster, 1, Assertions::fail);
+        var progress =
+                "{\"partition\":\"99999999999\",\"owner\":\"x\",\"at\":\"0\",\"pages-per-1000-s\":\"0\",\"running\":\"\"}";
+        try (var site = LoopbackSite.answering(new GeneratedSite(5, 3)::answer)) {
+            var whole = order("whole.example", site);
+            var damaged = order("damaged.example", site);
+            try (var writer = PartitionWriter.takeOver(cluster, topics, 0)) {
+                writer.begin(0);
+                begin(topics, writer, damaged);
+                begin(topics, writer, whole);
+            }
+            put(topics.journal(), null, new byte[] {1});
+            put(topics.journal(), "other", null);
+            put(topics.journal(), damaged.id(), null);
+            put(topics.crawls(), "", new byte[] {1});
+            put(topics, "host c.example", "[[[[");
+            put(topics, "progress", progress);
+            put(topics.crawls(), "layout", null);
+            put(topics, "layout", "{\"partitions\":\"99999999999\",\"format\":\"0\"}");
+            assertEquals(topics, Topics.find(cluster));
+            assertEquals(4, ClusterStatus.read(cluster, topics, _ -> {}).unreadableCount());
+            try (var node = node(cluster, topics, "node", site)) {
+                var failed = Crawls.awaitEnd(cluster, topics, "damaged.example", node::events);
+                assertEquals(Phase.FAILED, failed.phase());
+                assertTrue(failed.problem().startsWith("its journal is broken: "), failed.problem());
+                assertTrue(failed.problem().contains(" of partition 0"), failed.problem());
+                var good = Crawls.awaitEnd(cluster, topics, "whole.example", node::events);
+                assertEquals(Phase.DONE, good.phase(), good.problem());
+                // They come to a node that is running, and are read again when it takes the partition over from itself.
+                put(topics.crawls(), "host d.example", new byte[0]);
+                put(topics, "progress", progress);
+                put(topics, "news", "?");
+                Submission.submit(cluster, topics, List.of(order("a.example", site)));
+                assertEquals(
+                        Phase.DONE,
+                        Crawls.awaitEnd(cluster, topics, "a.example", node::events)
+                                .phase());
+                PartitionWriter.takeOver(cluster, topics, 0).abandon();
+                Submission.submit(cluster, topics, List.of(order("b.example", site)));
+                assertEquals(
+                        Phase.DONE,
+                        Crawls.awaitEnd(cluster, topics, "b.example", node::events)
+                                .phase());
+                var named = node.events()
+                        .lines()
+                        .filter(line -> line.startsWith("passed over: "))
+                        .toList();
+                assertEquals(9, named.size(), node.events());
+                assertEquals(9, Set.copyOf(named).size(), node.events());
+            }
+            assertEquals(7, ClusterStatus.read(cluster, topics, _ -> {}).unreadableCount());
         }
     }
 

@@ -15,6 +15,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -103,7 +104,7 @@ class PartitionCrawlsTest {
     @Test
     void nothingIsDeletedThatMayBelongToAHostThatCannotBeRead() throws IOException {
         crawls.load(host(waiting(order("a.example")).running(7, Instant.EPOCH)));
-        crawls.load(new Entry.BadHost("b.example", "why"));
+        crawls.load(new Entry.Unreadable(new TopicPartition("crawls", 0), 3, "host b.example", "why"));
         crawls.loaded();
         assertEquals(0, crawls.firstRecord());
         assertFalse(Objects.requireNonNull(crawls.find("b.example")).isOver(), "nobody crawls it meanwhile");

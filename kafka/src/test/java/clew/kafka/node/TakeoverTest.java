@@ -95,7 +95,7 @@ class TakeoverTest {
     private static Left leave(Cluster cluster, GeneratedSite site, int pages, int port, Path folder) throws Exception {
         var topics = Topics.create(cluster, 1, Assertions::fail);
         try (var writer = PartitionWriter.takeOver(cluster, topics, 0)) {
-            writer.begin(new JournalDownload(cluster, topics, 0).run(() -> true));
+            writer.begin(new JournalDownload(cluster, topics, 0).run(() -> true, _ -> {}));
             var over = leave(writer, topics, order("done.example", port), site, pages / 2, folder);
             var done = new CrawlState(
                     over.host(),

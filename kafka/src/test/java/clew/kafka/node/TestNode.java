@@ -77,8 +77,8 @@ final class TestNode implements AutoCloseable, NodeListener {
     }
 
     @Override
-    public void refused(String why) {
-        events.add("refused: " + why);
+    public void passedOver(String what) {
+        events.add("passed over: " + what);
     }
 
     @Override
