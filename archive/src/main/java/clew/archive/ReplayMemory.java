@@ -32,6 +32,11 @@ final class ReplayMemory {
         return bytes / UNIT < units;
     }
 
+    /// How many wait for a share.
+    int waiting() {
+        return left.getQueueLength();
+    }
+
     /// @param bytes at most as many as there are
     Share take(long bytes) {
         var share = Math.toIntExact(bytes / UNIT + 1);

@@ -78,6 +78,11 @@ public final class ReplayServer implements Closeable {
         return "http://127.0.0.1:" + server.getLocalPort() + "/";
     }
 
+    /// Whether another connection would have to wait.
+    boolean isFull() {
+        return free.availablePermits() == 0;
+    }
+
     private void accept() {
         while (!server.isClosed()) {
             free.acquireUninterruptibly();
