@@ -137,6 +137,11 @@ final class ArchiveFiles implements Closeable {
         return List.copyOf(warcs.keySet());
     }
 
+    /// How many bytes there are, packed.
+    long bytes() {
+        return wacz == null ? warcs.values().stream().mapToLong(FileSlice::size).sum() : wacz.bytes();
+    }
+
     FileSlice warc(String name) throws BadArchive {
         var warc = warcs.get(name);
         if (warc == null) throw new BadArchive("there is no WARC file " + PlainText.of(name));

@@ -133,6 +133,11 @@ public final class ArchiveReader implements Closeable {
         return WarcDate.parseDigits(line.timestamp()).orElse(Instant.EPOCH);
     }
 
+    /// How many bytes its files have.
+    public long bytes() {
+        return files.bytes();
+    }
+
     /// The capture at a place that somebody else knows.
     public Capture at(String file, long offset) throws IOException {
         var record = WarcRecord.open(files.warc(file), offset);

@@ -1,6 +1,7 @@
 package clew.archive.mirror;
 
 import clew.frontier.Fingerprints;
+import clew.page.StoredAt;
 import java.io.Closeable;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -14,6 +15,11 @@ final class LoadedFiles implements Closeable {
     /// Of each file its type, and whether it was read by https.
     private byte[] facts = new byte[64];
 
+    /// Of each file where its content is.
+    private long[] offsets = new long[64];
+
+    private int[] warcs = new int[64];
+
     private int size;
     private final BitSet written = new BitSet();
 
@@ -21,9 +27,16 @@ final class LoadedFiles implements Closeable {
         this.numbers = numbers;
     }
 
-    void add(String key, FileType type, boolean isHttps) {
+    /// @param at where its content is
+    void add(String key, FileType type, boolean isHttps, StoredAt at) {
         if (!numbers.add(key, size)) return;
-        if (size == facts.length) facts = Arrays.copyOf(facts, facts.length * 2);
+        if (size == facts.length) {
+            facts = Arrays.copyOf(facts, facts.length * 2);
+            offsets = Arrays.copyOf(offsets, offsets.length * 2);
+            warcs = Arrays.copyOf(warcs, warcs.length * 2);
+        }
+        offsets[size] = at.offset();
+        warcs[size] = at.file();
         facts[size++] = (byte) (type.ordinal() << 1 | (isHttps ? 1 : 0));
     }
 
@@ -43,9 +56,11 @@ final class LoadedFiles implements Closeable {
         return facts[Math.toIntExact(numbers.number(key))];
     }
 
-    /// Whether a file has still to be written.
-    boolean isDue(String key) {
-        return has(key) && !written.get(Math.toIntExact(numbers.number(key)));
+    /// Whether a file has still to be written, and its content is there.
+    boolean isDue(String key, StoredAt at) {
+        if (!has(key)) return false;
+        var number = Math.toIntExact(numbers.number(key));
+        return !written.get(number) && offsets[number] == at.offset() && warcs[number] == at.file();
     }
 
     void begin(String key) {

@@ -22,6 +22,10 @@ import java.util.Optional;
 /// a browser requested, and an `index.html` that leads to the start page. Links to them are relative; all others are
 /// absolute. `map.json` beside it says which URL
 /// is which file. The same archive gives the same bytes.
+///
+/// Content may unpack to any length, and again for each URL. All files together have at most ten times the bytes of
+/// the archive and [#MORE_BYTES]; what would be more has no file, in the order of the crawl. So much again may be added
+/// by references that become longer.
 public final class Mirror {
     /// Hears what has become of each page, in the order of the crawl.
     @FunctionalInterface
@@ -30,6 +34,12 @@ public final class Mirror {
         /// @param isEndless whether there is none because redirects lead in a circle
         void page(Page page, Optional<String> file, boolean isEndless) throws IOException;
     }
+
+    /// Text that is packed well is a tenth of its length; what is more is not that of a site.
+    private static final long FACTOR = 10;
+
+    /// Enough for any small archive.
+    private static final long MORE_BYTES = 1L << 30;
 
     private final SavedPages saved;
     private final PageFiles files;
@@ -51,15 +61,21 @@ public final class Mirror {
         return make(folder, (_, _, _) -> {});
     }
 
-    /// The same for somebody who wants to know which page is where.
+    /// The same, and tells which page is where.
     public static MirrorCounts make(ArchiveFolder folder, Listener listener) throws IOException {
+        return make(folder, listener, MORE_BYTES);
+    }
+
+    /// @param moreBytes how many bytes more than ten times the archive all files may have
+    static MirrorCounts make(ArchiveFolder folder, Listener listener, long moreBytes) throws IOException {
         try (var journal = FileJournal.readOnly(folder.journal());
                 var archive = ArchiveReader.open(folder);
                 var building = MirrorFolder.begin(folder.root());
                 var map = new FileMap()) {
             var content = new SavedContent(archive, journal.header().crawlId());
-            try (var saved = SavedPages.of(journal, content)) {
-                var mirror = new Mirror(saved, new PageFiles(building, content, saved), map, listener);
+            var bytesMax = FACTOR * archive.bytes() + moreBytes;
+            try (var saved = SavedPages.of(journal, content, bytesMax)) {
+                var mirror = new Mirror(saved, new PageFiles(building, content, saved, bytesMax), map, listener);
                 Replay.recorded(journal, mirror::page);
                 var starts = journal.header().starts();
                 var start = starts.isEmpty() ? Optional.<String>empty() : saved.file(starts.getFirst());

@@ -6,4 +6,5 @@ package clew.archive.mirror;
 /// @param linksRewritten references that lead to a file now
 /// @param linksLeftAbsolute references to what is not in the archive, which still lead to the web
 /// @param leftOut pages and what they need that have no file because their content is cut or cannot be decoded
-public record MirrorCounts(long files, long linksRewritten, long linksLeftAbsolute, long leftOut) {}
+/// @param tooLarge those that have none because the mirror would be too large for its archive
+public record MirrorCounts(long files, long linksRewritten, long linksLeftAbsolute, long leftOut, long tooLarge) {}

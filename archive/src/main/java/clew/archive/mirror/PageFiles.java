@@ -37,15 +37,18 @@ final class PageFiles {
     private long files;
     private long rewritten;
     private long leftAbsolute;
+    private long moreLeft;
 
-    PageFiles(MirrorFolder folder, SavedContent content, SavedPages saved) {
+    /// @param moreMax how many bytes longer all documents may become
+    PageFiles(MirrorFolder folder, SavedContent content, SavedPages saved, long moreMax) {
+        this.moreLeft = moreMax;
         this.folder = folder;
         this.content = content;
         this.saved = saved;
     }
 
     MirrorCounts counts() {
-        return new MirrorCounts(files, rewritten, leftAbsolute, saved.leftOut());
+        return new MirrorCounts(files, rewritten, leftAbsolute, saved.broken(), saved.tooLarge());
     }
 
     void write(Page page, String file) throws IOException {
@@ -54,7 +57,7 @@ final class PageFiles {
 
     void write(StoredCapture stored, String file) throws IOException {
         try (var capture = content.open(stored);
-                var in = SavedContent.content(capture)) {
+                var in = SavedContent.content(capture, stored)) {
             var type = String.join(", ", capture.head().all("content-type"));
             var url = Url.of(stored.url());
             if (MirrorReferences.has(Path.of(file)))
@@ -82,7 +85,11 @@ final class PageFiles {
     /// mirror.
     private byte[] document(Body body, Url url, String refresh, String name) {
         try {
-            return inside(body, url, refresh, name);
+            var bytes = inside(body, url, refresh, name);
+            var more = Math.max(0, bytes.length - body.bytes().length);
+            if (more > moreLeft) return DocumentRewriter.unreadable();
+            moreLeft -= more;
+            return bytes;
         } catch (DocumentTooLarge _) {
             return DocumentRewriter.unreadable();
         }

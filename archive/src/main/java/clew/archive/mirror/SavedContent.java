@@ -4,10 +4,13 @@ import clew.archive.ArchiveReader;
 import clew.archive.Capture;
 import clew.archive.EarlierContent;
 import clew.archive.rewrite.DocumentKind;
+import clew.archive.warc.BadArchive;
+import clew.archive.warc.PlainText;
 import clew.archive.warc.WarcInfo;
 import clew.http.ContentCoding;
 import clew.http.ContentType;
 import clew.http.FetchException;
+import clew.http.PieceStream;
 import clew.page.Kind;
 import clew.page.Page;
 import clew.page.StoredCapture;
@@ -85,25 +88,79 @@ record SavedContent(ArchiveReader archive, String crawlId) {
                 == '<';
     }
 
-    /// Whether all of a content is there, and can be decoded to its end. Half of a file is not a file.
-    boolean isWhole(StoredCapture stored) throws IOException {
-        if (!stored.complete()) return false;
+    /// How much there is of a content.
+    sealed interface Extent {
+        /// @param bytes how long it is, unpacked
+        record Complete(long bytes) implements Extent {}
+
+        /// It is cut, or cannot be decoded to its end. Half of a file is not a file.
+        record Broken() implements Extent {}
+
+        /// It is longer than it may be.
+        record TooLong() implements Extent {}
+    }
+
+    /// @param bytesMax how long the content may be
+    Extent extent(StoredCapture stored, long bytesMax) throws IOException {
+        if (!stored.complete()) return new Extent.Broken();
+        var max = Math.min(bytesMax, UNPACKED_BYTES_MAX);
         try (var capture = open(stored);
                 var content = content(capture)) {
-            if (capture.head().isPart()) return false;
-            if (ContentCoding.of(capture.head()).isEmpty()) return true;
-            var piece = new byte[PIECE_BYTES];
+            if (capture.head().isPart()) return new Extent.Broken();
             var length = 0L;
-            for (int n = 0; n >= 0 && length <= UNPACKED_BYTES_MAX; length += n) n = content.read(piece);
-            return length <= UNPACKED_BYTES_MAX;
+            if (isStoredUnpacked(stored, capture)) {
+                length = stored.payloadLength();
+            } else {
+                var piece = new byte[PIECE_BYTES];
+                for (int n = 0; n >= 0 && length <= max; length += n) n = content.read(piece);
+            }
+            return length <= max ? new Extent.Complete(Math.max(length, 0)) : new Extent.TooLong();
         } catch (FetchException _) {
-            return false;
+            return new Extent.Broken();
         }
     }
 
+    /// Whether the journal says how long a content is, so that it need not be read for that.
+    private static boolean isStoredUnpacked(StoredCapture stored, Capture capture) throws IOException {
+        return !stored.revisit()
+                && stored.payloadLength() > 0
+                && ContentCoding.of(capture.head()).isEmpty();
+    }
+
     /// The content, unpacked.
-    static InputStream content(Capture capture) throws IOException {
+    private static InputStream content(Capture capture) throws IOException {
         var unpacked = ContentCoding.decoded(capture.payload(), ContentCoding.of(capture.head()), UNPACKED_BYTES_MAX);
         return new BufferedInputStream(unpacked, PIECE_BYTES);
+    }
+
+    /// The same for what is [#extent]; reading it throws where it is longer than the journal says.
+    static InputStream content(Capture capture, StoredCapture stored) throws IOException {
+        var content = content(capture);
+        return isStoredUnpacked(stored, capture) ? new Limited(content, stored) : content;
+    }
+
+    private static final class Limited extends PieceStream {
+        private final InputStream in;
+        private final StoredCapture stored;
+        private long left;
+
+        Limited(InputStream in, StoredCapture stored) {
+            this.in = in;
+            this.stored = stored;
+            this.left = stored.payloadLength();
+        }
+
+        @Override
+        public int read(byte[] into, int from, int count) throws IOException {
+            var n = in.read(into, from, count);
+            if (n > 0) left -= n;
+            if (left < 0) throw new BadArchive(PlainText.of(stored.url()) + " is longer than the journal says");
+            return n;
+        }
+
+        @Override
+        public void close() throws IOException {
+            in.close();
+        }
     }
 }

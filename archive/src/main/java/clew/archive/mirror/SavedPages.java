@@ -26,6 +26,8 @@ import java.util.Optional;
 @SuppressWarnings("EnumOrdinal") // within one run
 final class SavedPages implements Closeable {
     private static final int LEADING_MAX = 4_096;
+    private static final int BROKEN = 0;
+    private static final int TOO_LARGE = 1;
     private static final TakeOutOfWayback ORIGINAL = new TakeOutOfWayback();
 
     private final FileJournal journal;
@@ -42,10 +44,14 @@ final class SavedPages implements Closeable {
     /// What only browsers loaded.
     private final LoadedFiles loaded;
 
-    /// What has no file because its content is cut or cannot be decoded, by the keys of the URLs.
-    private final Fingerprints broken;
+    /// What has no file because its content is [#BROKEN] or [#TOO_LARGE], by the keys of the URLs.
+    private final Fingerprints leftOut;
 
-    private long leftOut;
+    private long broken;
+    private long tooLarge;
+
+    /// How many more bytes all files may have, before their references are rewritten.
+    private long bytesLeft;
 
     /// Of each page with a file, by its number: its type, and whether it was read by https.
     private byte[] facts = new byte[1_024];
@@ -65,7 +71,7 @@ final class SavedPages implements Closeable {
         }
     };
 
-    private SavedPages(FileJournal journal, SavedContent content) throws IOException {
+    private SavedPages(FileJournal journal, SavedContent content, long bytesMax) throws IOException {
         var header = journal.header();
         this.journal = journal;
         this.content = content;
@@ -74,11 +80,13 @@ final class SavedPages implements Closeable {
         this.files = new Fingerprints(header.hashKey(), header.hashBits());
         this.leading = new Fingerprints(header.hashKey(), header.hashBits());
         this.loaded = new LoadedFiles(new Fingerprints(header.hashKey(), header.hashBits()));
-        this.broken = new Fingerprints(header.hashKey(), header.hashBits());
+        this.bytesLeft = bytesMax;
+        this.leftOut = new Fingerprints(header.hashKey(), header.hashBits());
     }
 
-    static SavedPages of(FileJournal journal, SavedContent content) throws IOException {
-        var saved = new SavedPages(journal, content);
+    /// @param bytesMax how many bytes all files may have, before their references are rewritten
+    static SavedPages of(FileJournal journal, SavedContent content, long bytesMax) throws IOException {
+        var saved = new SavedPages(journal, content, bytesMax);
         try {
             Replay.recorded(journal, saved::add);
             // What the crawl itself requested comes first, wherever it is in the journal.
@@ -101,12 +109,9 @@ final class SavedPages implements Closeable {
                 var capture = content.find(page);
                 if (capture.isEmpty()) return;
                 var key = policy.key(page.url());
-                if (!content.isWhole(capture.get())) {
-                    leaveOut(key);
-                    return;
-                }
-                if (files.add(key, number)) {
-                    takeAlong(key);
+                if (files.number(key) == Fingerprints.NONE) {
+                    if (!takeAlong(key, capture.get())) return;
+                    files.add(key, number);
                     remember(
                             page,
                             content.type(
@@ -132,15 +137,12 @@ final class SavedPages implements Closeable {
             var key = policy.key(shown);
             var isKnown = files.number(key) != Fingerprints.NONE || leading.number(key) != Fingerprints.NONE;
             if (isKnown || loaded.has(key)) continue;
-            if (!content.isWhole(capture)) {
-                leaveOut(key);
-                continue;
-            }
-            takeAlong(key);
+            if (!takeAlong(key, capture)) continue;
             loaded.add(
                     key,
                     content.type(capture, "", Kind.RESOURCE),
-                    shown.scheme().equals("https"));
+                    shown.scheme().equals("https"),
+                    capture.at());
         }
     }
 
@@ -149,18 +151,41 @@ final class SavedPages implements Closeable {
         return capture.isGet() && status >= 200 && status < 300;
     }
 
-    private void leaveOut(String key) {
-        if (files.number(key) == Fingerprints.NONE && broken.add(key, 0)) leftOut++;
+    /// Whether a content becomes a file, if its URL has none. What would make all files too large has none, and may
+    /// leave room for what comes later. There may be another response of the same URL.
+    private boolean takeAlong(String key, StoredCapture capture) throws IOException {
+        switch (content.extent(capture, bytesLeft)) {
+            case SavedContent.Extent.Complete(long bytes) -> {
+                bytesLeft -= bytes;
+                count(leftOut.number(key), -1);
+                return true;
+            }
+            case SavedContent.Extent.Broken() -> leaveOut(key, BROKEN);
+            case SavedContent.Extent.TooLong() -> leaveOut(key, TOO_LARGE);
+        }
+        return false;
     }
 
-    /// There may be another response of the same URL.
-    private void takeAlong(String key) {
-        if (broken.number(key) != Fingerprints.NONE) leftOut--;
+    private void leaveOut(String key, int why) {
+        // What counts is the first reason.
+        if (leftOut.number(key) != Fingerprints.NONE) return;
+        leftOut.add(key, why);
+        count(why, 1);
+    }
+
+    private void count(long why, int more) {
+        if (why == BROKEN) broken += more;
+        if (why == TOO_LARGE) tooLarge += more;
     }
 
     /// How many have no file because their content is cut or cannot be decoded.
-    long leftOut() {
-        return leftOut;
+    long broken() {
+        return broken;
+    }
+
+    /// How many have no file because all files would be too large.
+    long tooLarge() {
+        return tooLarge;
     }
 
     private Url shown(StoredCapture capture) {
@@ -172,7 +197,7 @@ final class SavedPages implements Closeable {
         if (!isContent(capture)) return Optional.empty();
         var shown = shown(capture);
         var key = policy.key(shown);
-        if (!loaded.isDue(key) || !content.isWhole(capture)) return Optional.empty();
+        if (!loaded.isDue(key, capture.at())) return Optional.empty();
         loaded.begin(key);
         return Optional.of(loadedName(shown, key));
     }
@@ -277,6 +302,6 @@ final class SavedPages implements Closeable {
         files.close();
         leading.close();
         loaded.close();
-        broken.close();
+        leftOut.close();
     }
 }

@@ -58,6 +58,11 @@ public final class WaczFile implements Closeable {
         }
     }
 
+    /// How long the file is.
+    public long bytes() {
+        return file.size();
+    }
+
     public boolean has(String name) {
         return entries.containsKey(name);
     }

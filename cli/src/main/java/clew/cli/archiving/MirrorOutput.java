@@ -30,7 +30,8 @@ public final class MirrorOutput {
     private static String text(MirrorCounts counts, String shown) {
         return "mirrored in " + TerminalSafe.quoted(shown) + ": " + counts.files()
                 + (counts.files() == 1 ? " file, " : " files, ") + counts.linksLeftAbsolute()
-                + (counts.linksLeftAbsolute() == 1 ? " link" : " links") + " left absolute" + leftOut(counts.leftOut());
+                + (counts.linksLeftAbsolute() == 1 ? " link" : " links") + " left absolute" + leftOut(counts.leftOut())
+                + tooLarge(counts.tooLarge());
     }
 
     private static String leftOut(long files) {
@@ -39,6 +40,13 @@ public final class MirrorOutput {
                 + (files == 1
                         ? " file left out because it is cut or cannot be decoded"
                         : " files left out because they are cut or cannot be decoded");
+    }
+
+    /// Says how many files are missing because the mirror has a limit; empty for none.
+    static String tooLarge(long files) {
+        if (files == 0) return "";
+        return "; " + files + (files == 1 ? " file" : " files")
+                + " left out because the mirror would be larger than 10 times the archive plus 1 GiB";
     }
 
     /// The message for a mirror that cannot be made.

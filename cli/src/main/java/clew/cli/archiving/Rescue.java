@@ -87,8 +87,8 @@ public record Rescue(
     private void complete(ArchiveFolder folder) throws CommandFailed {
         try (var report =
                 new RescueReport(settings, site.captures(), request.policy(), site::isListed, folder.report())) {
-            Mirror.make(folder, report::add);
-            console.note(report.finish().text());
+            var mirror = Mirror.make(folder, report::add);
+            console.note(report.finish().text() + MirrorOutput.tooLarge(mirror.tooLarge()));
         } catch (IOException e) {
             throw MirrorOutput.failed(folder, folder.root().toString(), e);
         }
