@@ -316,18 +316,24 @@ class ConfigTest {
                 "proxy = 'http://127.0.0.1:1'",
                 "resolve = ['h:1:127.0.0.1']",
                 "cookies = 'c.txt'",
+                "remap = ['https://a/ https://b/']",
                 "insecure = false"
             })
     void guardedFlagsAreTakenOnlyFromAFileThatIsNamed(String line) throws IOException {
         file("\n" + line);
         var key = line.substring(0, line.indexOf(' '));
+        var command = key.equals("remap") ? "check" : "crawl";
         assertEquals(
                 "crawler: clew.toml, line 2: '" + key
                         + "' is accepted only from a file that you name; if you trust this file, run the"
                         + " command with -config clew.toml, or give -" + key + " on the command line",
-                refusal("http://h.example/"));
-        var named =
-                Run.in(folder, "config", "-config", folder.resolve("clew.toml").toString());
+                refusal("config", command));
+        var named = Run.in(
+                folder,
+                "config",
+                command,
+                "-config",
+                folder.resolve("clew.toml").toString());
         assertEquals(ExitCode.DONE, named.code(), named.stderr());
         assertTrue(named.stdout().contains("clew.toml, line 2\n"), named.stdout());
     }
@@ -338,7 +344,7 @@ class ConfigTest {
         var elsewhere = Files.createTempDirectory("clew-elsewhere-");
         Files.createSymbolicLink(folder.resolve("link"), elsewhere);
         Files.createSymbolicLink(folder.resolve("dangling"), elsewhere.resolve("none"));
-        for (var key : new String[] {"journal", "requests", "out", "urls", "url"}) {
+        for (var key : new String[] {"journal", "requests", "out", "urls", "url", "report"}) {
             file(key + " = \"" + path + "\"");
             var refusal = refusal("config");
             assertTrue(refusal.startsWith("crawler: clew.toml, line 1: "), refusal);
@@ -352,11 +358,139 @@ class ConfigTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"x", "a/b/x", "./x", "inside"})
+    @ValueSource(strings = {"x", "a/b/x", "./x", "inside/x", ".hidden"})
     void itReachesThoseInside(String path) throws IOException {
         Files.createSymbolicLink(folder.resolve("inside"), Files.createDirectory(folder.resolve("real")));
         file("journal = \"" + path + "\"");
         assertEquals("journal " + path + " clew.toml, line 1", set());
+    }
+
+    private static String notTrusted(String key, String value, String why) {
+        return "crawler: clew.toml, line 1: '" + key + "' is '" + value + "', " + why
+                + "; that is accepted only from a file that you name: run the command with -config clew.toml if you trust"
+                + " this file, or give -" + key + " on the command line";
+    }
+
+    /// `report = ".git/config"` in a folder from elsewhere replaced that file.
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                ".git/config",
+                ".git/new",
+                "./.git/config",
+                "a/.b/c/new",
+                "inside/config",
+                "inside/new",
+                ".Git/new"
+            })
+    void aFileThatIsNotNamedWritesNothingInAFolderWithADot(String path) throws IOException {
+        Files.writeString(Files.createDirectory(folder.resolve(".git")).resolve("config"), "[core]\n");
+        Files.createSymbolicLink(folder.resolve("inside"), Path.of(".git"));
+        for (var key : new String[] {"report", "journal", "cache", "requests", "screenshots", "out"}) {
+            file(key + " = \"" + path + "\"");
+            var why = "in a folder whose name begins with a dot, where nothing is written";
+            assertEquals(notTrusted(key, path, why), refusal("config", key.equals("out") ? "archive" : "check"));
+        }
+        for (var folders : new String[] {".git", "inside"}) {
+            file("out = \"" + folders + "\"");
+            assertTrue(refusal("config", "archive").contains("begins with a dot"));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"report", "journal", "cache", "requests"})
+    void aFileThatIsNotNamedReplacesOnlyWhatClewWrote(String key) throws IOException {
+        file(key + " = 'x'");
+        Files.writeString(folder.resolve("x"), "<!doctype html><title>Mine</title>");
+        assertEquals(notTrusted(key, "x", "which Clew did not write"), refusal("config", "check"));
+        assertEquals(
+                ExitCode.DONE, Run.in(folder, "config", "check", "-" + key, "x").code());
+        assertEquals(
+                ExitCode.DONE,
+                Run.in(folder, "config", "check", "-config", "clew.toml").code());
+        Files.writeString(folder.resolve("x"), "");
+        assertEquals(key + " x clew.toml, line 1", set("check"), "it has nothing to lose");
+        Files.delete(folder.resolve("x"));
+        Files.createSymbolicLink(folder.resolve("x"), Path.of("clew.toml"));
+        assertEquals(notTrusted(key, "x", "which is a symbolic link"), refusal("config", "check"));
+        Files.delete(folder.resolve("x"));
+        Files.createDirectory(folder.resolve("x"));
+        assertEquals(notTrusted(key, "x", "which is not a regular file"), refusal("config", "check"));
+    }
+
+    @Test
+    void whatClewWroteItselfIsWrittenAgain() throws IOException {
+        var pages = Files.createDirectory(folder.resolve("public"));
+        try (var other = LoopbackSite.answering((_, out) -> LoopbackSite.html(out, "ok"))) {
+            Files.writeString(pages.resolve("index.html"), "<title>t</title><a href=" + other.url("/") + ">1</a>");
+            for (var key : new String[] {"report", "journal", "cache"}) {
+                var file = folder.resolve(key);
+                var run = Run.in(folder, "check", pages.toString(), "-config", "none", "-" + key, file.toString());
+                assertEquals(ExitCode.DONE, run.code(), run.stderr());
+                assertTrue(Files.size(file) > 0, key);
+                file(key + " = '" + key + "'");
+                assertEquals(key + " " + key + " clew.toml, line 1", set("check"));
+            }
+        }
+    }
+
+    @Test
+    void aFolderThatIsNotNamedHoldsOnlyWhatClewWrote() throws IOException {
+        var out = Files.createDirectory(folder.resolve("out"));
+        file("[archive]\nout = 'out'\n[crawl]\nscreenshots = 'out'\nout = 'out'\n");
+        for (var command : new String[] {"archive", "crawl"}) {
+            assertEquals(ExitCode.DONE, Run.in(folder, "config", command).code());
+        }
+        Files.writeString(out.resolve("statistics.json"), "{}");
+        assertTrue(refusal("config", "archive").contains("'out' is 'out', which Clew did not write"));
+        Files.writeString(out.resolve("journal"), "clewjrn\0");
+        assertEquals(ExitCode.DONE, Run.in(folder, "config", "archive").code());
+        Files.createSymbolicLink(Files.createDirectory(out.resolve("archive")).resolve("x"), Path.of("../../.git/x"));
+        assertTrue(refusal("config", "archive").contains("which has symbolic links in it"));
+        assertTrue(refusal("config", "crawl").contains("which Clew did not write"));
+        file("[archive]\nout = '.'\n");
+        assertTrue(refusal("config", "archive").contains("'out' is '.', which Clew did not write"));
+    }
+
+    /// A folder named `a:` made a path that leads outside look like a URL.
+    @Test
+    void aPathThatLooksLikeAUrlIsAPath() throws IOException {
+        Files.createDirectory(folder.resolve("a:"));
+        for (var key : new String[] {"journal", "urls", "url"}) {
+            file(key + " = 'a://../../x'");
+            assertTrue(refusal("config").contains("which is outside of the current folder"), key);
+        }
+        file("urls = 'https://example.com/sitemap.xml'");
+        assertEquals("urls https://example.com/sitemap.xml clew.toml, line 1", set());
+    }
+
+    /// Reading a pipe that has no writer never ends.
+    @Test
+    void aFileThatIsNotNamedReadsNoPipe() throws Exception {
+        var made = new ProcessBuilder("mkfifo", folder.resolve("pipe").toString()).start();
+        assertEquals(0, made.waitFor());
+        for (var key : new String[] {"ignore", "baseline", "urls", "compare"}) {
+            file(key + " = 'pipe'");
+            assertEquals(notTrusted(key, "pipe", "which is not a regular file"), refusal("config", "check"));
+        }
+        file("urls = '-'");
+        assertEquals(notTrusted("urls", "-", "which is standard input"), refusal("config"));
+        Files.delete(folder.resolve("clew.toml"));
+        Files.move(folder.resolve("pipe"), folder.resolve("clew.toml"));
+        assertEquals(
+                "crawler: the config file 'clew.toml' is not a regular file; -config none ignores it",
+                failure("config"));
+    }
+
+    /// `-cache PIPE` waited for a writer, and `-cache /dev/null` would have replaced the device.
+    @Test
+    void aCacheIsARegularFile() throws Exception {
+        var pipe = folder.resolve("pipe").toString();
+        assertEquals(0, new ProcessBuilder("mkfifo", pipe).start().waitFor());
+        var pages = Files.createDirectory(folder.resolve("public"));
+        assertEquals(
+                "crawler: -cache '" + pipe + "': it is not a regular file",
+                failure("check", pages.toString(), "-cache", pipe));
     }
 
     @Test

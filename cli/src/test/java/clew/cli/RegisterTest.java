@@ -104,6 +104,7 @@ class RegisterTest {
                 Set.of(
                         "chrome",
                         "cookies",
+                        "dir",
                         "header-everywhere",
                         "insecure",
                         "kafka",
@@ -114,6 +115,22 @@ class RegisterTest {
                         "resolve",
                         "symlinks"),
                 guarded);
+    }
+
+    /// Whoever adds a flag that names a file has to think of this: see [Flag#writing].
+    @Test
+    void flagsThatNameFilesWriteTheseAndReadTheOthers() {
+        var written = new TreeSet<String>();
+        var read = new TreeSet<String>();
+        for (var command : REGISTER.all()) {
+            for (var flag : command.configurableFlags()) {
+                if (!flag.takesPath() || flag.isGuarded()) assertEquals(null, flag.written(), flag.name());
+                else if (flag.written() == null) read.add(flag.name());
+                else written.add(flag.name());
+            }
+        }
+        assertEquals(Set.of("cache", "journal", "out", "report", "requests", "screenshots"), written);
+        assertEquals(Set.of("baseline", "compare", "ignore", "since", "url", "urls"), read);
     }
 
     @Test

@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
 /// Each record is handed to the system before [#append] returns, so the end of the process loses nothing that was
 /// appended; a [Syncer] makes sure that a crash of the machine loses little.
 public final class FileJournal implements Journal {
+    /// How the file of a journal begins, in every version of the format.
+    public static final String MARK = "clewjrn";
+
     private final Thread owner = Thread.currentThread();
     private final RecordCodec codec = new RecordCodec();
     private final Storage storage;

@@ -4,6 +4,7 @@ import clew.journal.Journal.Position;
 import clew.page.RobotsTxt;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -19,7 +20,7 @@ final class Recovery {
     private static final byte VERSION = 0;
 
     /// The first bytes of every journal.
-    static final byte[] MAGIC = {'c', 'l', 'e', 'w', 'j', 'r', 'n', VERSION};
+    static final byte[] MAGIC = (FileJournal.MARK + (char) VERSION).getBytes(StandardCharsets.US_ASCII);
 
     private static final int SYNCED_BYTES = 8;
 

@@ -147,7 +147,8 @@ class EntriesTest {
         var longKey = unreadable(0, "order " + name + " 0123456789ab", bytes("{}"));
         assertNull(longKey.refused(Instant.EPOCH));
         assertTrue(longKey.text().length() < 1_000);
-        var longName = unreadable(0, "order b.example 0123456789ab", bytes("{\"" + name.substring(0, 40_000) + "\":1}"));
+        var longName =
+                unreadable(0, "order b.example 0123456789ab", bytes("{\"" + name.substring(0, 40_000) + "\":1}"));
         assertTrue(refused(longName).problem().length() < 1_000);
     }
 

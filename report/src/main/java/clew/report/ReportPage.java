@@ -14,6 +14,10 @@ import java.util.List;
 /// The HTML document of a report: one script, one style sheet, and data that is not run. A Content-Security-Policy
 /// names the digests of the two and allows nothing else, so whatever a crawled site has put into the data stays text.
 public final class ReportPage {
+    /// How every report begins.
+    public static final String MARK = "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+            + "<meta name=\"generator\" content=\"Clew\">\n";
+
     private static final List<String> SCRIPTS =
             List.of("elements.js", "source.js", "charts.js", "graph.js", "table.js", "report.js");
 
@@ -48,7 +52,7 @@ public final class ReportPage {
     /// Begins a page.
     static ReportPage begin(OutputStream out, String title, boolean served) throws IOException {
         var page = new ReportPage(out);
-        page.text("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
+        page.text(MARK);
         page.text("<meta http-equiv=\"Content-Security-Policy\" content=\"" + securityPolicy(served) + "\">\n");
         page.text("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
         page.text("<meta name=\"referrer\" content=\"no-referrer\">\n<meta name=\"robots\" content=\"noindex\">\n");

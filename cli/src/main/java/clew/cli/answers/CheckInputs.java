@@ -47,6 +47,10 @@ public final class CheckInputs {
         if (file.isEmpty()) return Optional.empty();
         var path = Journals.path(file.get());
         CommandFailed.requireFolder("cache", file.get(), path);
+        // Reading a pipe may never end, and what is replaced at the end must be a file.
+        if (Files.exists(path) && !Files.isRegularFile(path)) {
+            throw CommandFailed.damaged("-cache", file.get(), "it is not a regular file");
+        }
         try {
             AnswerCache.requireWritable(path);
         } catch (IOException e) {

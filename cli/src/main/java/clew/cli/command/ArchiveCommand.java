@@ -28,6 +28,7 @@ import clew.cli.flags.PolicyFlags;
 import clew.cli.flags.RenderFlags;
 import clew.cli.flags.ReportFlags;
 import clew.cli.flags.ViewFlags;
+import clew.cli.flags.Written;
 import clew.cli.register.Command;
 import clew.fetch.FetchOptions;
 import clew.page.CrawlSummary;
@@ -44,12 +45,13 @@ import java.util.stream.Stream;
 /// `crawler archive URL -out DIR`: keeps a site with all that its pages need, as WARC and WACZ files, and as a mirror.
 final class ArchiveCommand implements Command {
     private static final Flag<String> OUT = Flag.text(
-            Group.ARCHIVE,
-            "out",
-            "DIR",
-            "folder of the archive; run the same command again to resume",
-            null,
-            "a folder");
+                    Group.ARCHIVE,
+                    "out",
+                    "DIR",
+                    "folder of the archive; run the same command again to resume",
+                    null,
+                    "a folder")
+            .writing(Written.ARCHIVE);
     private static final Flag<String> REQUISITES = Flag.choice(
                     Group.ARCHIVE,
                     "requisites",

@@ -21,6 +21,7 @@ import clew.cli.flags.Group;
 import clew.cli.flags.ReportFlags;
 import clew.cli.flags.RescueFlags;
 import clew.cli.flags.ViewFlags;
+import clew.cli.flags.Written;
 import clew.cli.register.Command;
 import clew.fetch.FetchOptions;
 import clew.policy.Policy;
@@ -45,11 +46,12 @@ final class WaybackCommand implements Command {
             null,
             "a URL such as https://example.com/");
     private static final Flag<Optional<String>> OUT = Flag.optional(
-            Group.ARCHIVE,
-            "out",
-            "DIR",
-            "folder of the rescued site; run the same command again to resume",
-            "a folder");
+                    Group.ARCHIVE,
+                    "out",
+                    "DIR",
+                    "folder of the rescued site; run the same command again to resume",
+                    "a folder")
+            .writing(Written.ARCHIVE);
     private static final Flag<Boolean> LIST = Flag.onOff(
             Group.CAPTURES, "list", "print the captures that would be taken as JSON lines, and download nothing");
     private static final Flag<Boolean> DRY_RUN =

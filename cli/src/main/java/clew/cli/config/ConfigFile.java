@@ -11,16 +11,15 @@ import clew.cli.flags.Suggestion;
 import clew.cli.register.Command;
 import clew.cli.register.Register;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -29,9 +28,8 @@ import java.util.function.Supplier;
 /// 1. The command line wins over the file, and the table of the command over the top of the file.
 /// 2. A flag that is not in the register is an error, wherever in the file it is; values are read only where they
 /// count.
-/// 3. A file that was found in the current folder, not named, cannot set [guarded][Flag#guarded] flags, nor name
-/// files outside
-///    of that folder.
+/// 3. A file that was found in the current folder, not named, cannot set [guarded][Flag#guarded] flags, and names
+///    only files that are harmless: see [FoundPath].
 public final class ConfigFile {
     /// How the file in the current folder is called.
     public static final String NAME = "clew.toml";
@@ -86,7 +84,9 @@ public final class ConfigFile {
 
     private void add(Flags flags, Flag<?> flag, Setting setting) throws UsageError {
         var line = setting.line();
-        if (!isNamed && flag.isGuarded()) {
+        // What the command line has is not taken from the file.
+        var isTrusted = isNamed || flags.origin(flag) instanceof Origin.CommandLine;
+        if (!isTrusted && flag.isGuarded()) {
             throw wrong(
                     line,
                     TerminalSafe.quoted(setting.key()) + " is accepted only from a file that you name; if you trust"
@@ -94,7 +94,7 @@ public final class ConfigFile {
                             + " on the command line");
         }
         var texts = texts(flag, setting);
-        if (!isNamed && flag.takesPath()) for (var text : texts) requireInside(text, setting);
+        if (!isTrusted && flag.takesPath()) for (var text : texts) requireHarmless(flag, text, setting);
         try {
             flags.add(flag, texts, new Origin.Line(name, line));
         } catch (UsageError e) {
@@ -183,38 +183,31 @@ public final class ConfigFile {
         };
     }
 
-    /// Refuses a file outside of the current folder: an innocent command must not read or write where the author of
-    /// a config file likes.
-    private void requireInside(String text, Setting setting) throws UsageError {
-        if (text.equals("-") || text.contains("://")) return;
+    private void requireHarmless(Flag<?> flag, String text, Setting setting) throws UsageError {
         try {
-            if (isInside(Path.of(text))) return;
+            var objection = new FoundPath(flag, text, folder).objection();
+            if (objection.isEmpty()) return;
+            throw wrong(
+                    setting.line(),
+                    TerminalSafe.quoted(setting.key()) + " is " + TerminalSafe.quotedUrl(text) + ", " + objection.get()
+                            + "; that is accepted only from a file that you name: run the command with -config " + NAME
+                            + " if you trust this file, or give -" + flag.name() + " on the command line");
         } catch (InvalidPathException _) {
             throw wrong(setting.line(), TerminalSafe.quoted(text) + " is not a valid file name");
-        } catch (IOException e) {
-            throw wrong(setting.line(), TerminalSafe.quoted(text) + " cannot be used: " + IoProblem.text(e));
+        } catch (IOException | UncheckedIOException e) {
+            var why = e instanceof UncheckedIOException unchecked ? unchecked.getCause() : (IOException) e;
+            throw wrong(setting.line(), TerminalSafe.quoted(text) + " cannot be used: " + IoProblem.text(why));
         }
-        throw wrong(
-                setting.line(),
-                TerminalSafe.quoted(setting.key()) + " is " + TerminalSafe.quotedUrl(text)
-                        + ", which is outside of the current folder; that is accepted only from a file that you name: run the"
-                        + " command with -config " + NAME + " if you trust this file");
-    }
-
-    private boolean isInside(Path path) throws IOException {
-        if (path.isAbsolute()) return false;
-        for (var part : path) if (part.toString().equals("..")) return false;
-        // A link may lead elsewhere; what does not exist yet is created in a folder that does.
-        var existing = folder.toAbsolutePath().resolve(path);
-        while (!Files.exists(existing, LinkOption.NOFOLLOW_LINKS)) {
-            existing = Objects.requireNonNull(existing.getParent(), "the root of a disk exists");
-        }
-        return existing.toRealPath().startsWith(folder.toRealPath());
     }
 
     private String text() throws UsageError, CommandFailed {
         var quoted = TerminalSafe.quoted(name);
-        try (var in = Files.newInputStream(folder.resolve(name))) {
+        var file = file(quoted);
+        // Opening a pipe would block for ever. One that is named may be meant, as in -config <(…).
+        if (!isNamed && !Files.isRegularFile(file) && !Files.isDirectory(file)) {
+            throw new CommandFailed("the config file " + quoted + " is not a regular file; -config none ignores it");
+        }
+        try (var in = Files.newInputStream(file)) {
             var bytes = in.readNBytes(BYTES_MAX + 1);
             if (bytes.length > BYTES_MAX)
                 throw new CommandFailed("the config file " + quoted + " is longer than 1 MiB");
@@ -223,14 +216,20 @@ public final class ConfigFile {
                     .decode(ByteBuffer.wrap(bytes))
                     .toString();
             return text.startsWith("\uFEFF") ? text.substring(1) : text;
-        } catch (InvalidPathException _) {
-            throw new UsageError("-config must be a file, or none; " + quoted + " is not a valid file name");
         } catch (CharacterCodingException _) {
             throw new CommandFailed("the config file " + quoted + " is not UTF-8; save it as UTF-8");
         } catch (IOException e) {
             if (isNamed) throw CommandFailed.unreadable("-config", name, e);
             throw new CommandFailed("the config file " + quoted + " cannot be read: " + IoProblem.text(e)
                     + "; -config none ignores it");
+        }
+    }
+
+    private Path file(String quoted) throws UsageError {
+        try {
+            return folder.resolve(name);
+        } catch (InvalidPathException _) {
+            throw new UsageError("-config must be a file, or none; " + quoted + " is not a valid file name");
         }
     }
 

@@ -88,7 +88,12 @@ public final class CheckFlags {
             .decisive()
             .guarded();
     public static final Flag<Optional<String>> CACHE = Flag.optional(
-            Group.CHECKING, "cache", "FILE", "don't request external links again that FILE says were ok", "a file");
+                    Group.CHECKING,
+                    "cache",
+                    "FILE",
+                    "don't request external links again that FILE says were ok",
+                    "a file")
+            .writing(Written.CACHE);
     public static final Flag<Duration> MAX_AGE =
             Flag.longTime(Group.CHECKING, "max-age", "how long entries of -cache stay valid", Duration.ofDays(1), "1d");
     public static final Flag<Long> MIN_PAGES =

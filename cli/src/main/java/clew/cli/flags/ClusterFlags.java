@@ -51,8 +51,9 @@ public final class ClusterFlags {
     public static final Flag<Long> PARTITIONS = Flag.number(
             Group.CLUSTER, "partitions", "partitions of new topics; fixed from then on", Topics.PARTITIONS, 1, 10_000);
 
-    public static final Flag<Optional<String>> DIR =
-            Flag.optional(Group.CLUSTER, "dir", "DIR", "folder for working copies of journals", "a folder");
+    public static final Flag<Optional<String>> DIR = Flag.optional(
+                    Group.CLUSTER, "dir", "DIR", "folder for working copies of journals", "a folder")
+            .guarded();
     public static final Flag<Optional<String>> NAME =
             Flag.optional(Group.CLUSTER, "name", "NAME", "name of the node (default: host and process)", "a name");
     public static final Flag<OptionalInt> NODE_WORKERS = new Flag<>(

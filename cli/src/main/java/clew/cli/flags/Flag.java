@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 /// @param words all values that it takes, for completion; empty if there are too many
 /// @param decides whether it decides what a crawl finds; see [#decisive]
 /// @param isGuarded whether a config file has to be named for it; see [#guarded]
+/// @param written what is written to the file or folder that its value names; null for nothing
 public record Flag<T>(
         Group group,
         String name,
@@ -35,7 +36,11 @@ public record Flag<T>(
         @Nullable BinaryOperator<T> join,
         List<String> words,
         boolean decides,
-        boolean isGuarded) {
+        boolean isGuarded,
+        @Nullable Written written) {
+    /// The placeholder for a saved crawl.
+    static final String OLD = "OLD";
+
     private static final Duration HOUR = Duration.ofHours(1);
     private static final Duration THOUSAND_HOURS = Duration.ofHours(1_000);
 
@@ -49,32 +54,40 @@ public record Flag<T>(
             String shown,
             Function<String, @Nullable T> read,
             String want) {
-        this(group, name, value, text, fallback, shown, read, want, null, List.of(), false, false);
+        this(group, name, value, text, fallback, shown, read, want, null, List.of(), false, false, null);
     }
 
     /// This flag, marked as deciding what a crawl finds: a journal keeps its value under its name, and the crawl
     /// resumes only with the same one.
     public Flag<T> decisive() {
-        return new Flag<>(group, name, value, text, fallback, shown, read, want, join, words, true, isGuarded);
+        return new Flag<>(group, name, value, text, fallback, shown, read, want, join, words, true, isGuarded, written);
     }
 
     /// This flag, marked as one that a config file must not set unless the user named the file: such a flag runs a
     /// program, gives up a protection, or sends secrets or traffic elsewhere. Whoever unpacks or checks out a
     /// folder with a config file in it should not have to read that file before running the program there.
     public Flag<T> guarded() {
-        return new Flag<>(group, name, value, text, fallback, shown, read, want, join, words, decides, true);
+        return new Flag<>(group, name, value, text, fallback, shown, read, want, join, words, decides, true, written);
+    }
+
+    /// This flag, whose value names a file or folder that is written. A config file that was found does not replace
+    /// anything else there.
+    public Flag<T> writing(Written what) {
+        return new Flag<>(group, name, value, text, fallback, shown, read, want, join, words, decides, isGuarded, what);
     }
 
     /// This flag, with all values that it takes.
     public Flag<T> words(List<String> all) {
-        return new Flag<>(group, name, value, text, fallback, shown, read, want, join, all, decides, isGuarded);
+        return new Flag<>(
+                group, name, value, text, fallback, shown, read, want, join, all, decides, isGuarded, written);
     }
 
     /// This flag, which may be repeated.
     ///
     /// @param joined combines two of its values
     Flag<T> repeatable(BinaryOperator<T> joined) {
-        return new Flag<>(group, name, value, text, fallback, shown, read, want, joined, words, decides, isGuarded);
+        return new Flag<>(
+                group, name, value, text, fallback, shown, read, want, joined, words, decides, isGuarded, written);
     }
 
     public static Flag<String> text(
@@ -114,7 +127,8 @@ public record Flag<T>(
                 },
                 List.of(),
                 false,
-                false);
+                false,
+                null);
     }
 
     public static Flag<Boolean> onOff(Group group, String name, String text) {
@@ -243,7 +257,12 @@ public record Flag<T>(
     }
 
     public boolean takesFile() {
-        return value.contains("FILE") || value.contains("PATH");
+        return value.contains("FILE") || value.contains("PATH") || value.equals(OLD);
+    }
+
+    /// Whether its value may be a URL instead.
+    public boolean takesUrl() {
+        return value.contains("URL");
     }
 
     public boolean takesFolder() {

@@ -61,9 +61,15 @@ public final class RenderFlags {
                     Group.CHROME, "scroll", "scroll to the end of pages in Chrome while they grow")
             .decisive();
     static final Flag<Optional<String>> SCREENSHOTS = Flag.optional(
-            Group.CHROME, "screenshots", "DIR", "save a screenshot of each page in Chrome to DIR", "a folder");
+                    Group.CHROME, "screenshots", "DIR", "save a screenshot of each page in Chrome to DIR", "a folder")
+            .writing(Written.SCREENSHOTS);
     static final Flag<Optional<String>> REQUESTS = Flag.optional(
-            Group.CHROME, "requests", "FILE", "log what pages request in Chrome, and the results, to FILE", "a file");
+                    Group.CHROME,
+                    "requests",
+                    "FILE",
+                    "log what pages request in Chrome, and the results, to FILE",
+                    "a file")
+            .writing(Written.REQUESTS);
 
     /// Whether the pages of a mirror are opened in a browser.
     static final Flag<String> OPEN = Flag.choice(

@@ -6,12 +6,17 @@ import java.util.Optional;
 /// The flags of HTML reports.
 public final class ReportFlags {
     public static final Flag<Optional<String>> REPORT = Flag.optional(
-            Group.OUTPUT, "report", "FILE", "also write a report to look at in a browser: one HTML file", "a file");
+                    Group.OUTPUT,
+                    "report",
+                    "FILE",
+                    "also write a report to look at in a browser: one HTML file",
+                    "a file")
+            .writing(Written.REPORT);
 
     public static final Flag<Optional<String>> COMPARE = Flag.optional(
             Group.OUTPUT,
             "compare",
-            "OLD",
+            Flag.OLD,
             "say in the report what has changed since this saved crawl",
             "a file saved with -journal, or the folder of an archive");
 

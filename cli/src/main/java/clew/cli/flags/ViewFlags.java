@@ -33,8 +33,9 @@ public final class ViewFlags {
                     "one of " + String.join("|", savedWords()))
             .words(savedWords());
 
-    public static final Flag<Optional<String>> OUT =
-            Flag.optional(Group.OUTPUT, "out", "DIR", "with -format sitemap: write files into DIR", "a folder");
+    public static final Flag<Optional<String>> OUT = Flag.optional(
+                    Group.OUTPUT, "out", "DIR", "with -format sitemap: write files into DIR", "a folder")
+            .writing(Written.SITEMAPS);
 
     private ViewFlags() {}
 
