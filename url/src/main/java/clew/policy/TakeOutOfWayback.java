@@ -58,10 +58,11 @@ public record TakeOutOfWayback() implements Rewrite {
         return (secure ? "https://" : "http://") + rest.substring(address);
     }
 
-    /// Where the address begins behind `http:` or `https:` and its slashes, or at once where there is no scheme.
+    /// Where the address begins: behind `http:` or `https:`, if that is there, and all slashes, which browsers skip
+    /// too.
     private static int afterScheme(String rest, int from) {
         var at = starts(rest, "https:", from) ? from + 6 : starts(rest, "http:", from) ? from + 5 : from;
-        while (at > from && at < rest.length() && rest.charAt(at) == '/') at++;
+        while (at < rest.length() && rest.charAt(at) == '/') at++;
         return at;
     }
 

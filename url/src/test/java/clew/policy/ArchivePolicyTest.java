@@ -49,6 +49,13 @@ class ArchivePolicyTest {
         assertEquals(expected, Links.shown(POLICY, href, ARCHIVED));
     }
 
+    /// It was taken out once, and another capture was requested.
+    @Test
+    void aCaptureInACaptureIsTakenOutWhereSlashesStandForItsScheme() {
+        var capture = Url.of("http://web.archive.org/web/2015//web.archive.org/web/2014/example.com/x");
+        assertEquals(Url.of("http://example.com/x"), POLICY.address(capture).asked());
+    }
+
     @ParameterizedTest(name = "{0}")
     @CsvSource({
         "/web/2015/http://example.com/x,                     http://example.com/x",
