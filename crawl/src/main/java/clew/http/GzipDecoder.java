@@ -27,6 +27,9 @@ final class GzipDecoder extends PieceStream {
     private @Nullable Inflater inflater;
     private boolean done;
 
+    /// Why the content cannot be read beyond what was returned; null while nothing is broken.
+    private @Nullable FetchException damage;
+
     private GzipDecoder(InputStream in, boolean gzip) {
         this.in = in;
         this.gzip = gzip;
@@ -43,6 +46,7 @@ final class GzipDecoder extends PieceStream {
     @Override
     public int read(byte[] into, int from, int count) throws IOException {
         if (count == 0) return 0;
+        if (damage != null) throw damage;
         if (inflater == null && !done) begin();
         while (inflater != null) {
             int n = inflate(inflater, into, from, count);
@@ -55,13 +59,18 @@ final class GzipDecoder extends PieceStream {
         return -1;
     }
 
+    /// Returns what comes before a damage first, so that the result does not depend on the pieces in which both arrive.
     private int inflate(Inflater from, byte[] into, int start, int count) throws FetchException {
+        var before = from.getBytesWritten();
         try {
             int n = from.inflate(into, start, count);
             if (gzip) checksum.update(into, start, n);
             return n;
         } catch (DataFormatException e) {
-            throw broken(e.getMessage() == null ? "it is broken" : e.getMessage());
+            damage = broken(e.getMessage() == null ? "it is broken" : e.getMessage());
+            var n = (int) (from.getBytesWritten() - before);
+            if (n == 0) throw damage;
+            return n;
         }
     }
 

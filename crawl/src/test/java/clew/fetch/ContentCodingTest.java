@@ -223,6 +223,26 @@ public class ContentCodingTest {
         }
     }
 
+    /// Which of two damages was reported depended on whether both arrived at once.
+    @ParameterizedTest
+    @ValueSource(ints = {1, 1_000})
+    void ofTwoLayersThatAreBrokenTheOneThatIsReachedFirstIsReported(int piece) throws IOException {
+        // A gzip member: two octets as they are, a wrong type of block; of the two octets, the first is such a type
+        // too.
+        var bytes = new byte[] {0x1F, (byte) 0x8B, 8, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, (byte) 0xFD, (byte) 0xFF, 7, 7, 7};
+        try (var decoded = ContentCoding.decoded(
+                new InPieces(bytes, piece), List.of(ContentCoding.DEFLATE, ContentCoding.GZIP), 1_000)) {
+            var broken = assertThrows(FetchException.class, decoded::readAllBytes);
+            assertEquals("deflate: invalid block type", broken.getMessage());
+        }
+        try (var decoded = ContentCoding.decoded(new InPieces(bytes, piece), List.of(ContentCoding.GZIP), 1_000)) {
+            assertEquals(7, decoded.read());
+            assertEquals(7, decoded.read());
+            var broken = assertThrows(FetchException.class, decoded::read);
+            assertEquals("gzip: invalid block type", broken.getMessage());
+        }
+    }
+
     @ParameterizedTest
     @CsvSource({"gzip", "zlib", "raw", "br"})
     void whatIsUnpackedIsCutAtExactlyTheLimit(String coding) throws Exception {
