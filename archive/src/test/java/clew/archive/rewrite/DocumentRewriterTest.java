@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// A rewritten page has the same links and needs the same files as before, each at its new address.
 class DocumentRewriterTest {
-    private static final Url PAGE = Url.of("http://site.example/dir/page?q");
+    static final Url PAGE = Url.of("http://site.example/dir/page?q");
     private static final String PREFIX = "http://127.0.0.1:1/20261117123456/";
     private static final DocumentRewriter REWRITER = new DocumentRewriter(url -> "/20261117123456/" + url.href());
 
@@ -36,7 +36,7 @@ class DocumentRewriterTest {
                     + url.hash(),
             Destination.FILES);
 
-    private static final Pattern FOREIGN_STYLE = Pattern.compile("<(?:svg|math)>.*<style", Pattern.DOTALL);
+    static final Pattern FOREIGN_STYLE = Pattern.compile("<(?:svg|math)>.*<style", Pattern.DOTALL);
 
     private static final List<String> PIECES = List.of(
             "<a href=x>",
@@ -138,7 +138,7 @@ class DocumentRewriterTest {
         return targets;
     }
 
-    private static void assertSame(byte[] page, String shown) {
+    static void assertSame(byte[] page, String shown) {
         var rewritten = REWRITER.rewrite(DocumentKind.HTML, new Body("text/html; charset=utf-8", page, false), PAGE);
         assertEquals(
                 targets(page, "text/html; charset=utf-8", PAGE),
@@ -147,7 +147,7 @@ class DocumentRewriterTest {
     }
 
     /// The same for a page that has become a file: without `<base>`, and beside the files that it refers to.
-    private static void assertSameAsFile(byte[] page, String shown) {
+    static void assertSameAsFile(byte[] page, String shown) {
         var body = new Body("text/html; charset=utf-8", page, false);
         var rewritten = FOR_FILES.rewrite(DocumentKind.HTML, body, PAGE).bytes();
         var targets = new ArrayList<String>();
