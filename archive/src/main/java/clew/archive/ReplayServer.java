@@ -12,6 +12,7 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
@@ -140,7 +141,7 @@ public final class ReplayServer implements Closeable {
             return ReplayResponse.page(405, ReplayPages.message("Not in the archive", text, request.target()))
                     .with("Allow", "GET, HEAD");
         } catch (UncheckedIOException e) {
-            return failed(request, e.getCause());
+            return failed(request, Objects.requireNonNull(e.getCause()));
         } catch (EarlierContent e) {
             failures.accept(e);
             var text = "Its content has not changed since an earlier archive, and is only there: replay that one.";

@@ -482,7 +482,7 @@ class ConfigTest {
                 failure("config"));
     }
 
-    /// `-cache PIPE` waited for a writer, and `-cache /dev/null` would have replaced the device.
+    /// Reading a pipe may never end, and a cache is replaced at the end.
     @Test
     void aCacheIsARegularFile() throws Exception {
         var pipe = folder.resolve("pipe").toString();

@@ -78,7 +78,7 @@ public record CrawlSettings(
     public static final String BASE_URL = "base-url";
 
     /// Goes up when a policy comes to different results.
-    private static final int POLICY_VERSION = 4;
+    private static final int POLICY_VERSION = 5;
 
     /// Goes up when different parts of a site are taken for endless.
     private static final int TRAPS_VERSION = 3;

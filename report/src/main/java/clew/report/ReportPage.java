@@ -15,8 +15,13 @@ import java.util.List;
 /// names the digests of the two and allows nothing else, so whatever a crawled site has put into the data stays text.
 public final class ReportPage {
     /// How every report begins.
-    public static final String MARK = "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-            + "<meta name=\"generator\" content=\"Clew\">\n";
+    public static final String MARK = """
+            <!doctype html>
+            <html lang="en">
+            <head>
+            <meta charset="utf-8">
+            <meta name="generator" content="Clew">
+            """;
 
     private static final List<String> SCRIPTS =
             List.of("elements.js", "source.js", "charts.js", "graph.js", "table.js", "report.js");

@@ -9,6 +9,7 @@ import clew.fuzz.FuzzTarget;
 import clew.fuzz.KeptInputs;
 import clew.fuzz.Linear;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -126,6 +127,6 @@ class FuzzHarnessTest {
     @Test
     void whatDoesNotEndIsEnded() {
         var failed = assertThrows(AssertionError.class, () -> run(KeptInputs.of(List.of(Endless.class))));
-        assertEquals("more than 100500 steps", String.valueOf(failed.getCause().getMessage()));
+        assertEquals("more than 100500 steps", Objects.requireNonNull(failed.getCause()).getMessage());
     }
 }

@@ -11,7 +11,6 @@ import clew.cli.flags.Suggestion;
 import clew.cli.register.Command;
 import clew.cli.register.Register;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -194,9 +193,8 @@ public final class ConfigFile {
                             + " if you trust this file, or give -" + flag.name() + " on the command line");
         } catch (InvalidPathException _) {
             throw wrong(setting.line(), TerminalSafe.quoted(text) + " is not a valid file name");
-        } catch (IOException | UncheckedIOException e) {
-            var why = e instanceof UncheckedIOException unchecked ? unchecked.getCause() : (IOException) e;
-            throw wrong(setting.line(), TerminalSafe.quoted(text) + " cannot be used: " + IoProblem.text(why));
+        } catch (IOException e) {
+            throw wrong(setting.line(), TerminalSafe.quoted(text) + " cannot be used: " + IoProblem.text(e));
         }
     }
 

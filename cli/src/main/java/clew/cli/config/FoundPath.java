@@ -4,6 +4,7 @@ import clew.cli.flags.Flag;
 import clew.url.Parsed;
 import clew.url.Url;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
@@ -91,6 +92,8 @@ record FoundPath(Flag<?> flag, String text, Path folder) {
     private static boolean hasLinks(Path folder) throws IOException {
         try (var all = Files.walk(folder)) {
             return all.anyMatch(Files::isSymbolicLink);
+        } catch (UncheckedIOException e) {
+            throw new IOException(e.getMessage(), e);
         }
     }
 }
