@@ -1,5 +1,6 @@
 package clew.archive;
 
+import clew.archive.rewrite.DocumentTooLarge;
 import clew.archive.warc.PlainText;
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -64,6 +65,7 @@ public final class Findings {
             case FileSystemException failed when failed.getReason() == null -> "it cannot be read";
             case FileSystemException failed -> "it cannot be read (" + PlainText.of(failed.getReason()) + ")";
             case IOException failed -> PlainText.of(String.valueOf(failed.getMessage()));
+            case DocumentTooLarge failed -> "it cannot be read: " + failed.getMessage();
             default -> "it cannot be read (" + PlainText.of(e.toString()) + ")";
         };
     }

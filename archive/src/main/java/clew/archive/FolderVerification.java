@@ -10,7 +10,6 @@ import clew.engine.CrawlOptions;
 import clew.engine.CrawlSettings;
 import clew.engine.Replay;
 import clew.journal.FileJournal;
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -221,7 +220,7 @@ public final class FolderVerification {
     }
 
     private static Instant created(WaczFile packed) throws IOException {
-        try (var json = new JsonFactory().createParser(packed.content(WaczWriter.PACKAGE).stream(0))) {
+        try (var json = PackageVerification.JSON.createParser(packed.content(WaczWriter.PACKAGE).stream(0))) {
             if (json.nextToken() != JsonToken.START_OBJECT) return Instant.EPOCH;
             while (json.nextToken() == JsonToken.FIELD_NAME) {
                 var isCreated = json.currentName().equals("created");

@@ -17,7 +17,7 @@ import java.util.Set;
 /// Compares the entries of a WACZ file with its `datapackage.json`.
 final class PackageVerification {
     /// Names are not kept: an archive from elsewhere may have any number of them.
-    private static final JsonFactory JSON = JsonFactory.builder()
+    static final JsonFactory JSON = JsonFactory.builder()
             .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
             .build();
 

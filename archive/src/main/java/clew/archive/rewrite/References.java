@@ -72,7 +72,8 @@ record References(
     }
 
     private String resolved(String reference, Url from) {
-        allowance.read(reference.length() + from.href().length());
+        // What a reference may take from its base.
+        allowance.read(reference.length() + from.pathname().length());
         var address = address(reference, from);
         allowance.write(address.length());
         return address;

@@ -104,7 +104,8 @@ class MirrorSizeTest {
                 try (var entries = Files.list(archive.mirror().resolve(host))) {
                     entries.forEach(file -> files.add(String.valueOf(file.getFileName())));
                 }
-                assertEquals(List.of("index.html", "one.bmp", "page@.html", "small.bmp", "two.bmp"), List.copyOf(files));
+                assertEquals(
+                        List.of("index.html", "one.bmp", "page@.html", "small.bmp", "two.bmp"), List.copyOf(files));
                 var map = Files.readString(archive.root().resolve("map.json"));
                 for (var name : List.of("nested", "plain", "three")) assertTrue(!map.contains(name), map);
                 assertTrue(map.contains("two.bmp"), map);
@@ -112,7 +113,8 @@ class MirrorSizeTest {
                         "<a href=\"" + site.url("/nested.bmp") + "\">n</a><a href=\"one.bmp\">o</a>",
                         Files.readString(archive.mirror().resolve(host).resolve("page@.html"))
                                 .replace("\uFEFF", ""));
-                assertEquals(List.of(), MirrorVerification.verify(archive.root()).findings());
+                assertEquals(
+                        List.of(), MirrorVerification.verify(archive.root()).findings());
             }
         }
     }
@@ -144,7 +146,8 @@ class MirrorSizeTest {
             var max = 312_000;
             var counts = Mirror.make(archive, (_, _, _) -> {}, max - 10 * Files.size(archive.wacz()));
             assertEquals("4 0", counts.files() + " " + counts.tooLarge());
-            var host = archive.mirror().resolve(site.url("").substring("http://".length()).replace(':', '@'));
+            var host = archive.mirror()
+                    .resolve(site.url("").substring("http://".length()).replace(':', '@'));
             var more = 0L;
             for (var page : List.of("1", "2", "3")) {
                 var bytes = Files.readAllBytes(host.resolve(page + "@.html"));
