@@ -4,10 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import clew.site.LoopbackSite;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// The largest answers that a crawl reads without running out of memory.
 @Tag("slow")
@@ -47,6 +50,41 @@ class MemoryIT {
     void pagesOfAMillionLinksAreReadInAHeapOfHalfAGigabyte() throws Exception {
         var more = "crawler: stopped after -max-pages; the crawl is not finished\n";
         assertAllIsRead(more, pageOfLinks(), 5, "-workers", "8", "-max-pages", "6");
+    }
+
+    /// A page of a megabyte whose links are a gigabyte, and one that has as many as `-max-body` lets through: the same
+    /// links in each were new objects.
+    @Test
+    void aPageThatRepeatsItsLinksIsReadAndResumedInAHeapOfAHundredAndSixtyMegabytes(@TempDir Path folder)
+            throws Exception {
+        var long8000 = "<base href=/" + "b".repeat(8_000) + "/>" + "<a href=x>".repeat(120_000);
+        var endless = "<a href=x>".repeat(1_700_000);
+        try (var site = LoopbackSite.answering((request, out) -> {
+            var text = request.target().equals("/long") ? long8000 : request.target().equals("/endless") ? endless : "";
+            var body = text.getBytes(StandardCharsets.US_ASCII);
+            out.write(("HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: " + body.length + "\r\n\r\n")
+                    .getBytes(StandardCharsets.US_ASCII));
+            out.write(body);
+            out.flush();
+            return true;
+        })) {
+            for (var page : List.of("long:120003", "endless:1677724")) {
+                var name = page.substring(0, page.indexOf(':'));
+                var journal = folder.resolve(name).toString();
+                for (int run = 1; run <= 2; run++) {
+                    try (var crawler = CrawlerProcess.shell(
+                            Map.of("CLEW_JAVA_OPTS", "-Xmx160m"),
+                            "\"$0\" \"$@\" | wc -l",
+                            "-url",
+                            site.url("/" + name),
+                            "-journal",
+                            journal)) {
+                        var ended = crawler.end();
+                        assertEquals(page, name + ":" + (Integer.parseInt(ended.stdout().strip()) - 1), ended.stderr());
+                    }
+                }
+            }
+        }
     }
 
     private static void assertAllIsRead(String told, byte[] large, int pages, String... flags) throws Exception {

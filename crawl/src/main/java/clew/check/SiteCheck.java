@@ -89,6 +89,8 @@ public final class SiteCheck {
     /// The reason for a link that leads out of a folder, which is checked otherwise.
     private static final String ON_THE_WEB = "is on the web, and -external is off";
 
+    private static final int LONG = 250;
+
     /// In place of a link to a start, which no page has.
     private static final Link START = new Link(SkipRule.EMPTY.verdict(), "", "", false);
 
@@ -242,6 +244,9 @@ public final class SiteCheck {
         private @Nullable Page current;
         private List<Finding> found = new ArrayList<>();
 
+        /// The long texts among the findings of the page: many of its links may have the same.
+        private final Map<String, String> longTexts = new HashMap<>();
+
         SecondLook(FindingsOutput output) {
             this.output = output;
         }
@@ -373,8 +378,16 @@ public final class SiteCheck {
                 Link link,
                 int status,
                 String reason) {
-            return new Finding(verdict, code, url, page.url(), link.line(), link.column(), status, reason, link.text())
-                    .shownAs(locations.link(url, link.href()));
+            var to = shared(url);
+            var why = shared(reason);
+            return new Finding(verdict, code, to, page.url(), link.line(), link.column(), status, why, link.text())
+                    .shownAs(locations.link(to, link.href()));
+        }
+
+        private String shared(String text) {
+            if (text.length() < LONG) return text;
+            var before = longTexts.putIfAbsent(text, text);
+            return before == null ? text : before;
         }
 
         private void mixedContent(Page page, Link link) {
@@ -391,6 +404,7 @@ public final class SiteCheck {
         private void handOn() throws IOException {
             if (current != null) output.page(current, found);
             found = new ArrayList<>();
+            longTexts.clear();
         }
 
         @Override

@@ -2,6 +2,7 @@ package clew.extract;
 
 import clew.encoding.Encoding;
 import clew.page.Anchor;
+import clew.page.Anchors;
 import clew.url.Url;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +29,7 @@ public record Extracted(
         @Nullable PageRefresh refresh,
         boolean certain) {
     public Extracted {
-        anchors = List.copyOf(anchors);
+        anchors = anchors instanceof Anchors ? anchors : List.copyOf(anchors);
     }
 
     /// A page without a refresh.

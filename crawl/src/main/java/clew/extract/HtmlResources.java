@@ -11,12 +11,15 @@ import clew.html.Tokenizer;
 import clew.html.tree.LinkCollector;
 import clew.html.tree.TreeBuilder;
 import clew.page.LinkTags;
+import clew.page.Page;
 import clew.page.TagReading;
 import clew.url.Parsed;
 import clew.url.Url;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Reads the resources of one HTML page: looks over the shoulder of a [TreeBuilder], which knows what is an element and
@@ -39,6 +42,7 @@ final class HtmlResources implements TokenSink {
     private final Url url;
     private final TagReading reading;
     private final int frames;
+    private final FrameUrls ofFrames;
     private boolean wantsResources = true;
     private @Nullable Url base;
 
@@ -48,11 +52,13 @@ final class HtmlResources implements TokenSink {
     /// Where its tag is.
     private int textOffset = Resource.UNKNOWN;
 
-    private HtmlResources(Encoding encoding, Url url, boolean guessing, TagReading reading, int frames) {
+    private HtmlResources(
+            Encoding encoding, Url url, boolean guessing, TagReading reading, int frames, FrameUrls ofFrames) {
         this.guessing = guessing;
         this.url = url;
         this.reading = reading;
         this.frames = frames;
+        this.ofFrames = ofFrames;
         values = new AttributeValue(encoding.charset());
         builder = new TreeBuilder(links, values, LinkTags.A, reading);
         tokenizer = new Tokenizer(this, false, true);
@@ -74,12 +80,19 @@ final class HtmlResources implements TokenSink {
 
     /// @param encoding one whose ASCII bytes are ASCII characters
     static Found read(byte[] bytes, int from, Encoding encoding, Url url, boolean guessing, TagReading reading) {
-        return read(bytes, from, encoding, url, guessing, reading, 0);
+        return read(bytes, from, encoding, url, guessing, reading, 0, new FrameUrls());
     }
 
     private static Found read(
-            byte[] bytes, int from, Encoding encoding, Url url, boolean guessing, TagReading reading, int frames) {
-        var page = new HtmlResources(encoding, url, guessing, reading, frames);
+            byte[] bytes,
+            int from,
+            Encoding encoding,
+            Url url,
+            boolean guessing,
+            TagReading reading,
+            int frames,
+            FrameUrls ofFrames) {
+        var page = new HtmlResources(encoding, url, guessing, reading, frames, ofFrames);
         page.tokenizer.skip(from);
         page.tokenizer.feed(bytes, from, bytes.length);
         page.tokenizer.end();
@@ -88,7 +101,7 @@ final class HtmlResources implements TokenSink {
 
     /// What a page is relative to.
     static Url base(byte[] bytes, int from, Encoding encoding, Url url, TagReading reading) {
-        var page = new HtmlResources(encoding, url, false, reading, 0);
+        var page = new HtmlResources(encoding, url, false, reading, 0, new FrameUrls());
         page.wantsResources = false;
         page.tokenizer.skip(from);
         page.tokenizer.feed(bytes, from, bytes.length);
@@ -105,18 +118,39 @@ final class HtmlResources implements TokenSink {
     /// The resources of a page that is the `srcdoc` of a frame, relative to the base of the page around it.
     ///
     /// @param frames how many frames it is in
-    static List<Resource> srcdoc(String html, Url around, boolean guessing, TagReading reading, int frames) {
+    /// @param urls those of all frames of the page
+    static List<Resource> srcdoc(
+            String html, Url around, boolean guessing, TagReading reading, int frames, FrameUrls urls) {
         if (frames >= FRAMES_MAX) return List.of();
         var bytes = html.getBytes(StandardCharsets.UTF_8);
-        var found = read(bytes, 0, Encoding.UTF_8, around, guessing, reading, frames + 1);
+        var found = read(bytes, 0, Encoding.UTF_8, around, guessing, reading, frames + 1, urls);
         if (found.base().equals(around)) return found.resources();
         var absolute = new ArrayList<Resource>();
         for (var resource : found.resources()) {
+            if (urls.isFull()) break;
             if (Url.parse(resource.url(), found.base()) instanceof Parsed.Ok(Url target)) {
-                absolute.add(new Resource(target.href(), resource.use()));
+                absolute.add(new Resource(urls.shared(target.href()), resource.use()));
             }
         }
         return absolute;
+    }
+
+    /// The URLs that the frames of a page need, where these have another base: each once, until they are longer than a
+    /// page's links may be.
+    static final class FrameUrls {
+        private final Map<String, String> urls = new HashMap<>();
+        private long length;
+
+        /// Whether the page is cut here: see [Page#RESOLVED_MAX].
+        boolean isFull() {
+            return length > Page.RESOLVED_MAX;
+        }
+
+        String shared(String url) {
+            var before = urls.putIfAbsent(url, url);
+            if (before == null) length += url.length();
+            return before == null ? url : before;
+        }
     }
 
     @Override
@@ -132,7 +166,7 @@ final class HtmlResources implements TokenSink {
         else if (token.tag != Tag.FRAME || builder.inFrameset()) tags.html(token.tag, attributes);
         if (!svg && token.tag == Tag.IFRAME && token.has(Attribute.SRCDOC)) {
             var html = token.value(Attribute.SRCDOC, values);
-            for (var inner : reading.ofFrames()) tags.addAll(srcdoc(html, base(), guessing, inner, frames));
+            for (var inner : reading.ofFrames()) tags.addAll(srcdoc(html, base(), guessing, inner, frames, ofFrames));
         }
         if (template) tags.dropPlaceholders(before);
         if (token.tag == Tag.STYLE || (guessing && token.tag == Tag.SCRIPT)) {

@@ -2,7 +2,7 @@ package clew.extract;
 
 import clew.encoding.Encoding;
 import clew.page.Link;
-import java.util.ArrayList;
+import clew.page.Links;
 import java.util.Arrays;
 import java.util.List;
 
@@ -56,12 +56,13 @@ public final class SourcePlaces {
             lines[i] = places.line;
             columns[i] = places.column;
         }
-        var placed = new ArrayList<Link>(count);
+        if (links instanceof Links many && ascends) return many.at(lines, columns);
+        var placed = new Links.Builder(count);
         for (int i = 0; i < count; i++) {
             var place = ascends ? i : Arrays.binarySearch(sorted, offsets[i]);
             placed.add(links.get(i).at(lines[place], columns[place]));
         }
-        return placed;
+        return placed.build();
     }
 
     private void moveTo(int offset) {

@@ -24,6 +24,8 @@ final class XhtmlResources implements XmlSink {
     private @Nullable Url base;
     private int templates;
 
+    private final HtmlResources.FrameUrls ofFrames = new HtmlResources.FrameUrls();
+
     private XhtmlResources(Url url, boolean guessing, TagReading reading) {
         this.reading = reading;
         this.url = url;
@@ -61,7 +63,9 @@ final class XhtmlResources implements XmlSink {
         else if (wantsResources && element.namespace().equals(XhtmlLinks.XHTML)) tags.html(tag, attributes);
         var srcdoc = wantsResources && isHtml(element, "iframe") ? attribute(element, Attribute.SRCDOC) : null;
         if (srcdoc != null) {
-            for (var inner : reading.ofFrames()) tags.addAll(HtmlResources.srcdoc(srcdoc, base(), guessing, inner, 0));
+            for (var inner : reading.ofFrames()) {
+                tags.addAll(HtmlResources.srcdoc(srcdoc, base(), guessing, inner, 0, ofFrames));
+            }
         }
         if (templates > 0) {
             tags.dropPlaceholders(before);

@@ -3,6 +3,7 @@ package clew.journal;
 import static clew.journal.Sections.MUST;
 
 import clew.page.Link;
+import clew.page.Links;
 import clew.page.Outcome;
 import clew.page.Page;
 import clew.page.Role;
@@ -10,9 +11,10 @@ import clew.policy.Address;
 import clew.policy.Verdict;
 import clew.url.Url;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// The links of a page as [Sections], one for each fact about them: a column holds that fact for every link that has
@@ -41,8 +43,15 @@ final class LinkColumns {
     static final int IS_REFRESH = 32;
     static final int IS_LATE_REFRESH = 64;
 
-    /// The memory that a link takes besides its texts.
-    private static final int LINK_WEIGHT_MIN = 100;
+    /// The memory that a link takes besides its texts and its URL, where there are many.
+    private static final int LINK_WEIGHT_MIN = 25;
+
+    /// The memory that a URL takes besides its text.
+    private static final int URL_WEIGHT = 75;
+
+    /// From this length on, a URL is what those behind it in its column share their beginning with, and equal ones are
+    /// looked for among all links of the page.
+    static final int LONG = 1_024;
 
     private static final byte[] NOTHING = new byte[0];
 
@@ -59,6 +68,12 @@ final class LinkColumns {
     /// The previous href, as far as the next one can refer to it.
     private byte[] before = NOTHING;
 
+    /// What the beginnings of URLs are shared with: the last long one of the column. Before the first, that is the URL of
+    /// the page, and of one to request that of its link as shown.
+    private byte[] shownLike = NOTHING;
+
+    private byte[] askedLike = NOTHING;
+
     /// @param memoryMax how much memory the links of a page may take, in bytes: no page ever had links that take
     ///     more
     LinkColumns(long memoryMax) {
@@ -68,15 +83,20 @@ final class LinkColumns {
     void write(Page page, Packer out) {
         var links = page.links();
         if (links.isEmpty()) return;
-        var url = ascii(page.url().href());
+        shownLike = ascii(page.url().href());
+        askedLike = NOTHING;
         var place = new ExpectedPlace();
         var anyPlace = false;
         var anyLine = false;
         var line = 0;
         before = NOTHING;
+        flags.reserve(links.size());
+        hrefs.reserve(2L * links.size());
+        shown.reserve(3L * links.size());
+        offsets.reserve(2L * links.size());
         for (var link : links) {
             var href = Packer.narrow(link.href());
-            write(link, href == null ? NOTHING : href, url);
+            write(link, href == null ? NOTHING : href);
             writeText(link.text(), href == null ? NOTHING : href);
             offsets.number(place.distance(link.offset(), link.href(), link.text()));
             anyPlace |= link.offset() != Link.UNKNOWN;
@@ -86,6 +106,9 @@ final class LinkColumns {
         }
         if (!anyPlace) offsets.clear();
         if (!anyLine) places.clear();
+        var size = 0L;
+        for (var column : List.of(flags, rules, hrefs, shown, asked, texts, offsets, places)) size += column.size();
+        out.reserve(size);
         end(FLAGS, flags, out);
         end(RULES, rules, out);
         end(HREFS, hrefs, out);
@@ -111,7 +134,7 @@ final class LinkColumns {
     }
 
     /// @param href its href, one byte per unit; empty if some unit does not fit a byte
-    private void write(Link link, byte[] href, byte[] page) {
+    private void write(Link link, byte[] href) {
         var flag = (link.nofollow() ? IS_NOFOLLOW : 0) | flag(link.role());
         switch (link.verdict()) {
             case Verdict.Skipped(String rule) -> {
@@ -125,10 +148,13 @@ final class LinkColumns {
                 if (isShown) flag |= HREF_IS_SHOWN;
                 else writeHref(link.href(), href);
                 var end = isShown ? 0 : pathEnd(link.href());
-                writeUrl(url, page, href, end, shown);
+                writeUrl(url, shownLike, href, end, shown);
+                if (url.length >= LONG) shownLike = url;
                 if (!address.asked().equals(address.shown())) {
                     flag |= HAS_ASKED;
-                    writeUrl(ascii(address.asked().href()), url, href, end, asked);
+                    var other = ascii(address.asked().href());
+                    writeUrl(other, askedLike.length == 0 ? url : askedLike, href, end, asked);
+                    if (other.length >= LONG) askedLike = other;
                 }
                 flags.octet(flag);
             }
@@ -166,11 +192,11 @@ final class LinkColumns {
         before = href;
     }
 
-    /// A URL is written as the length of the prefix that it shares with its page, how much of the href before the
+    /// A URL is written as the length of the prefix that it shares with another, how much of the href before the
     /// fragment is not its end, and what is between. Most often nothing is between, and many links of the page have
     /// the same two numbers.
-    private static void writeUrl(byte[] url, byte[] page, byte[] href, int pathEnd, Packer column) {
-        var mismatch = Arrays.mismatch(url, page);
+    private static void writeUrl(byte[] url, byte[] like, byte[] href, int pathEnd, Packer column) {
+        var mismatch = Arrays.mismatch(url, like);
         var same = mismatch < 0 ? url.length : mismatch;
         var at = pathEnd;
         var to = url.length;
@@ -209,7 +235,7 @@ final class LinkColumns {
     }
 
     List<Link> read(Sections sections, String page, Outcome outcome) throws BadRecord {
-        var in = new Columns(sections);
+        var in = new Columns(sections, page);
         var count = in.flags.left();
         if (count == 0) return List.of();
         if (!(outcome instanceof Outcome.Read || outcome instanceof Outcome.Index)) {
@@ -217,14 +243,14 @@ final class LinkColumns {
         }
         var memory = memoryMax - (long) LINK_WEIGHT_MIN * count;
         if (memory < 0) throw new BadRecord(count + " links");
-        var links = new ArrayList<Link>(count);
+        var links = new Links.Builder(count);
         for (int i = 0; i < count; i++) {
-            var link = in.next(page);
+            var link = in.next();
             // A few bytes can stand for a long earlier text: many of them would need more memory than there is.
             if (in.made > memory) throw new BadRecord("links that take more memory than there is");
             links.add(link);
         }
-        return links;
+        return links.build();
     }
 
     /// The columns of a record, and the position in each. What a link shares with the previous one is the same
@@ -245,11 +271,17 @@ final class LinkColumns {
         private int line;
         private String hrefBefore = "";
         private @Nullable Link before;
+        private String shownLike;
+        private String askedLike = "";
 
-        /// The number of characters in texts and URLs, those that links share counted once.
+        /// The links whose URLs are long, by their hrefs.
+        private final Map<String, Link> withLongUrls = new HashMap<>();
+
+        /// How much memory texts and URLs take, those that links share counted once.
         private long made;
 
-        Columns(Sections sections) {
+        Columns(Sections sections, String page) {
+            shownLike = page;
             flags = sections.orNothing(FLAGS);
             rules = sections.orNothing(RULES);
             hrefs = sections.orNothing(HREFS);
@@ -263,7 +295,7 @@ final class LinkColumns {
             hasOffsets = offsets.left() > 0;
         }
 
-        Link next(String page) throws BadRecord {
+        Link next() throws BadRecord {
             var flag = flags.octet();
             var nofollow = (flag & IS_NOFOLLOW) != 0;
             Verdict verdict;
@@ -273,12 +305,20 @@ final class LinkColumns {
                 href = href();
             } else {
                 href = (flag & HREF_IS_SHOWN) != 0 ? "" : href();
-                var address = before == null ? null : before.address().orElse(null);
-                var url = url(shown, page, href, address == null ? null : address.shown());
-                var other = (flag & HAS_ASKED) != 0
-                        ? url(asked, url.href(), href, address == null ? null : address.asked())
-                        : url;
-                verdict = counts(new Address(other, url));
+                var like = withLongUrls.getOrDefault(href, before);
+                var address = like == null ? null : like.address().orElse(null);
+                var url = url(shown, shownLike, href, address == null ? null : address.shown());
+                if (isLong(url)) shownLike = url.href();
+                var other = url;
+                if ((flag & HAS_ASKED) != 0) {
+                    other = url(
+                            asked,
+                            askedLike.isEmpty() ? url.href() : askedLike,
+                            href,
+                            address == null ? null : address.asked());
+                    if (isLong(other)) askedLike = other.href();
+                }
+                verdict = counts(new Address(other, url), like);
                 if ((flag & HREF_IS_SHOWN) != 0) href = url.href();
             }
             var text = hasTexts ? text(href) : "";
@@ -290,7 +330,13 @@ final class LinkColumns {
                 if ((line == 0) != (column == 0)) throw new BadRecord("a link in line " + line + ", column " + column);
             }
             before = new Link(verdict, href, text, nofollow, offset, line, column, role(flag));
+            if (verdict instanceof Verdict.Counts(Address address)
+                    && (isLong(address.shown()) || isLong(address.asked()))) withLongUrls.put(href, before);
             return before;
+        }
+
+        private static boolean isLong(Url url) {
+            return url.href().length() >= LONG;
         }
 
         private int line(long difference) throws BadRecord {
@@ -299,9 +345,10 @@ final class LinkColumns {
             return (int) next;
         }
 
-        private Verdict counts(Address address) {
-            return before != null
-                            && before.verdict() instanceof Verdict.Counts same
+        /// @param like a link that may lead to the same
+        private static Verdict counts(Address address, @Nullable Link like) {
+            return like != null
+                            && like.verdict() instanceof Verdict.Counts same
                             && same.address().equals(address)
                     ? same
                     : new Verdict.Counts(address);
@@ -330,22 +377,23 @@ final class LinkColumns {
             return text.substring(from, from + length);
         }
 
-        /// @param repeated the URL of the previous link in that column; null for none
-        private Url url(Unpacker in, String page, String href, @Nullable Url repeated) throws BadRecord {
+        /// @param like what its beginning is shared with
+        /// @param repeated the URL of a link that may be the same in that column; null for none
+        private Url url(Unpacker in, String like, String href, @Nullable Url repeated) throws BadRecord {
             var same = in.count();
             var from = in.count();
             var between = in.ascii(in.count());
             var end = pathEnd(href);
-            if (same > page.length() || from > end) throw new BadRecord("a URL shares more than there is");
+            if (same > like.length() || from > end) throw new BadRecord("a URL shares more than there is");
             var middle = same + between.length();
             var length = middle + end - from;
             if (repeated != null
                     && repeated.href().length() == length
                     && repeated.href().startsWith(between, same)
-                    && repeated.href().regionMatches(0, page, 0, same)
+                    && repeated.href().regionMatches(0, like, 0, same)
                     && repeated.href().regionMatches(middle, href, from, end - from)) return repeated;
-            made += length;
-            return PageSections.webUrl(page.substring(0, same).concat(between).concat(href.substring(from, end)));
+            made += length + URL_WEIGHT;
+            return PageSections.webUrl(like.substring(0, same).concat(between).concat(href.substring(from, end)));
         }
     }
 

@@ -106,6 +106,11 @@ public final class Packer {
         return Arrays.copyOf(bytes, size);
     }
 
+    /// Makes room for so many bytes, and a little for what comes with them: to grow step by step takes twice the memory.
+    void reserve(long more) {
+        room(more + 100);
+    }
+
     private void room(long more) {
         if (size + more <= bytes.length) return;
         if (size + more > Integer.MAX_VALUE - 16) throw new IllegalStateException("a record of more than 2 GB");

@@ -4,8 +4,14 @@ import clew.page.LinkPrints;
 import clew.page.Page;
 import clew.page.StoredExchange;
 import clew.page.Ticket;
+import clew.policy.Address;
+import clew.policy.Verdict;
+import clew.url.Url;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// A page on its way to the journal, and its bytes, made by [RecordCodec].
@@ -21,19 +27,29 @@ public record PageRecord(Ticket ticket, @Nullable Page page, byte @Nullable [] b
 
     private static final int LINK_WEIGHT = 250;
 
+    private static final int LONG_URL = 250;
+
     /// A page without its bytes.
     public static PageRecord of(Page page) {
-        var texts = 0L;
-        var links = page.links();
-        for (int i = 0; i < links.size(); i++) {
-            texts += links.get(i).href().length() + links.get(i).text().length();
-        }
-        return new PageRecord(page.ticket(), page, null, weight(page, texts), LinkPrints.NONE);
+        return new PageRecord(page.ticket(), page, null, weight(page), LinkPrints.NONE);
     }
 
-    /// @param texts how long the texts of the page are
-    static long weight(Page page, long texts) {
-        return PAGE_WEIGHT + (long) LINK_WEIGHT * page.links().size() + texts;
+    /// URLs are in the weight of a link, but for long ones: these count once, as equal links share them.
+    static long weight(Page page) {
+        var links = page.links();
+        var weight = PAGE_WEIGHT + (long) LINK_WEIGHT * links.size();
+        Set<Url> counted = Collections.newSetFromMap(new IdentityHashMap<>());
+        for (int i = 0; i < links.size(); i++) {
+            var link = links.get(i);
+            weight += link.href().length() + link.text().length();
+            if (!(link.verdict() instanceof Verdict.Counts(Address address))) continue;
+            weight += longUrl(address.shown(), counted) + longUrl(address.asked(), counted);
+        }
+        return weight;
+    }
+
+    private static int longUrl(Url url, Set<Url> counted) {
+        return url.href().length() >= LONG_URL && counted.add(url) ? url.href().length() : 0;
     }
 
     /// The same page, with fingerprints for its links.

@@ -40,11 +40,10 @@ public final class RecordCodec {
         writeStored(page.stored(), packed);
         packed.number(raw.size());
         deflate();
-        var weight = PageRecord.weight(page, raw.size());
         var bytes = packed.toBytes();
         raw.clear();
         packed.clear();
-        return new PageRecord(page.ticket(), page, bytes, weight, LinkPrints.NONE);
+        return new PageRecord(page.ticket(), page, bytes, PageRecord.weight(page), LinkPrints.NONE);
     }
 
     private void deflate() {

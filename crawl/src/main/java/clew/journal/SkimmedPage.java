@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
 /// It stands for one page after the other, and in a page for one link after the other; [#nextLink] moves on. For one
 /// thread.
 public final class SkimmedPage {
+    private static final byte[] NOTHING = new byte[0];
+
     private final RecordCodec codec = new RecordCodec();
     private byte[] bytes = new byte[0];
     private long number;
@@ -31,8 +33,13 @@ public final class SkimmedPage {
     private Unpacker shown = nothing();
     private Unpacker asked = nothing();
 
-    /// The page's URL as it is shown, which those of its links refer to.
+    /// The page's URL as it is shown.
     private byte[] page = new byte[0];
+
+    /// What the URLs of its links refer to: see [LinkColumns].
+    private byte[] shownLike = page;
+
+    private byte[] askedLike = page;
 
     /// The last href that was written, one byte per unit; empty where it does not fit bytes.
     private byte[] href = new byte[256];
@@ -86,6 +93,8 @@ public final class SkimmedPage {
         if (ticket == null || answer == null) throw new BadRecord("a section is missing");
         readTicket(ticket);
         readAnswer(answer);
+        shownLike = page;
+        askedLike = NOTHING;
         hrefLength = 0;
         link = -1;
     }
@@ -167,8 +176,13 @@ public final class SkimmedPage {
             nextHref();
             end = pathEnd();
         }
-        targetLength = nextUrl(shown, page, page.length, end, true);
-        if (hasAsked()) otherLength = nextUrl(asked, target, targetLength, end, false);
+        targetLength = nextUrl(shown, shownLike, shownLike.length, end, true);
+        if (targetLength >= LinkColumns.LONG) shownLike = like(shownLike, target, targetLength);
+        if (!hasAsked()) return true;
+        otherLength = askedLike.length == 0
+                ? nextUrl(asked, target, targetLength, end, false)
+                : nextUrl(asked, askedLike, askedLike.length, end, false);
+        if (otherLength >= LinkColumns.LONG) askedLike = like(askedLike, other, otherLength);
         return true;
     }
 
@@ -250,6 +264,10 @@ public final class SkimmedPage {
         if (wideHref != null) return -1;
         for (int i = 0; i < hrefLength; i++) if (href[i] == '#') return i;
         return hrefLength;
+    }
+
+    private static byte[] like(byte[] before, byte[] url, int length) {
+        return Arrays.equals(before, 0, before.length, url, 0, length) ? before : Arrays.copyOf(url, length);
     }
 
     private int nextUrl(Unpacker in, byte[] shared, int sharedLength, int end, boolean isTarget) throws BadRecord {

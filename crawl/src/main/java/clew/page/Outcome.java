@@ -23,7 +23,7 @@ public sealed interface Outcome {
 
     /// A page was read; its links are the page's.
     ///
-    /// @param truncated whether the body was longer than we read
+    /// @param truncated whether the body was longer than we read, or its links longer than those of a page may be
     record Read(int status, boolean truncated) implements Fetched, Answered {
         /// The status of what has not changed since an earlier crawl, from which its content is. A 304 without such a
         /// question is [Declined].

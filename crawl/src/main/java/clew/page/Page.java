@@ -33,11 +33,15 @@ public record Page(
         List<Link> links,
         List<StoredExchange> stored,
         int attempts) {
+    /// How many characters the URLs may have that the links of a page lead to, equal links counted once. Links beyond
+    /// that are left out: a few bytes of a page can make a link of megabytes, by a long `<base>`.
+    public static final long RESOLVED_MAX = 64 << 20;
+
     public Page {
         // To the microsecond, as a journal keeps them.
         asked = asked.truncatedTo(ChronoUnit.MICROS);
         took = took.isNegative() ? Duration.ZERO : took.truncatedTo(ChronoUnit.MICROS);
-        links = List.copyOf(links);
+        links = links instanceof Links ? links : List.copyOf(links);
         stored = List.copyOf(stored);
         if (!links.isEmpty() && !(outcome instanceof Outcome.Read || outcome instanceof Outcome.Index)) {
             throw new IllegalArgumentException("a page that was not read has no links: " + outcome);

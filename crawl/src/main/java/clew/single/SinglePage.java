@@ -4,6 +4,7 @@ import clew.extract.HtmlExtractor;
 import clew.fetch.Body;
 import clew.fetch.Fetcher;
 import clew.page.Outcome;
+import clew.page.Page;
 import clew.policy.Address;
 import clew.policy.Policy;
 import clew.policy.SkipRule;
@@ -96,12 +97,16 @@ public final class SinglePage {
     private PageSnapshot page(Body body, Url url, String origin, String shown) {
         var extracted = extractor.extract(body, url);
         var links = new LinkedHashSet<String>();
+        var resolved = 0L;
         for (var anchor : extracted.anchors()) {
             // White space around it, of any kind, is nobody's intention.
             if (POLICY.judge(anchor.href().strip(), extracted.base(), extracted.encoding(), url)
                             instanceof Verdict.Counts(Address address)
                     && address.asked().origin().equals(origin)) {
-                links.add(address.shown().href());
+                var href = address.shown().href();
+                if (!links.add(href)) continue;
+                resolved += href.length();
+                if (resolved > Page.RESOLVED_MAX) break;
             }
         }
         return new PageSnapshot(shown, HtmlExtractor.text(body, extracted.encoding()), List.copyOf(links));

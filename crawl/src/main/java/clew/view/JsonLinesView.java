@@ -40,7 +40,10 @@ public final class JsonLinesView implements View {
             refresh(page, json);
             if (!page.document().equals(Document.NONE)) document(page.document(), json);
             json.writeArrayFieldStart("links");
-            for (var link : page.links()) if (!link.role().isRefresh()) link(link, json);
+            for (var link : page.links()) {
+                if (!link.role().isRefresh()) link(link, json);
+                pending.endPart();
+            }
             json.writeEndArray();
             json.writeEndObject();
         }

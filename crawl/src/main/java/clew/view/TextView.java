@@ -11,11 +11,9 @@ import java.io.OutputStream;
 /// Pages as lines of text: for each page that was requested a line `Visited: URL`, a line `Links found:`, then a line
 /// for each link.
 ///
-/// Bytes go out in whole pages, so that a reader never sees half a page where the crawl was stopped; only a page that
-/// alone exceeds [#PIECE_BYTES] goes out in several writes.
+/// Bytes go out in whole pages, so that a reader never sees half a page where the crawl was stopped; only a very long
+/// page goes out in several writes.
 public final class TextView implements View {
-    private static final int PIECE_BYTES = 1024 * 1024;
-
     private final Batch pending;
 
     public TextView(OutputStream out) {
@@ -41,7 +39,7 @@ public final class TextView implements View {
                     || link.role().isRefresh()) continue;
             pending.ascii(counts.address().shown().href());
             pending.ascii("\n");
-            if (pending.size() >= PIECE_BYTES) pending.handOn();
+            pending.endPart();
         }
         pending.endPage();
     }

@@ -33,6 +33,9 @@ public record PageMaker(Ticket ticket, Policy policy, String agent) implements P
     /// What the links of a page may take, for each byte of it.
     private static final int BYTES_PER_BYTE = 16;
 
+    /// Links relative to a longer base take more.
+    private static final int BASE_MAX = 500;
+
     @Override
     public Made page(Answer answer, Url url, Workspace workspace) throws InterruptedException {
         var shown = policy.address(url).shown();
@@ -42,20 +45,19 @@ public record PageMaker(Ticket ticket, Policy policy, String agent) implements P
         var reading = workspace.reader().read(answer, url, workspace.loads());
         var extracted = reading.extracted();
         if (extracted == null) return new Made(Page.empty(ticket, shown, reading.outcome()));
+        takeForLongLinks(extracted, body, workspace);
         var document = document(body, answer.head(), extracted, workspace);
         var nofollow = extracted.nofollow() || isNofollow(answer.head());
         var judged = workspace.judge().judge(extracted, nofollow, shown);
         var refresh = refresh(answer.head(), extracted, url);
-        var anchors = judged.links();
-        Url respelled = null;
-        if (refresh != null) {
-            var link = new RefreshLink(policy, shown);
-            anchors = link.among(anchors, refresh, extracted.encoding());
-            respelled = link.respelled(refresh, extracted.encoding(), url);
+        var found = found(judged, refresh, extracted, body, url, workspace);
+        if (found.cut() && !judged.exact()) {
+            judged = workspace.judge().judgeExactly(extracted, nofollow, shown);
+            found = found(judged, refresh, extracted, body, url, workspace);
         }
-        var found = new ResourceLinks.Found(anchors, false);
-        var resources = workspace.resources();
-        if (resources != null) found = new ResourceLinks(resources, policy).beside(found.links(), body, url, shown);
+        var respelled = refresh == null
+                ? null
+                : new RefreshLink(policy, shown).respelled(refresh, extracted.encoding(), url);
         var links = workspace.details()
                 ? SourcePlaces.in(found.links(), body.bytes(), extracted.encoding())
                 : found.links();
@@ -71,6 +73,31 @@ public record PageMaker(Ticket ticket, Policy policy, String agent) implements P
         // The fingerprints are those of the anchors alone.
         var areAll = links.size() == judged.links().size();
         return new Made(page, areAll ? judged.prints() : LinkPrints.NONE, respelled);
+    }
+
+    /// A link may take its base twice: requested, and shown.
+    private static void takeForLongLinks(Extracted extracted, Body body, Workspace workspace)
+            throws InterruptedException {
+        var base = extracted.base().href().length();
+        if (base <= BASE_MAX) return;
+        var resolved = Math.min(Page.RESOLVED_MAX, (long) base * extracted.anchors().size());
+        workspace.take((long) BYTES_PER_BYTE * body.bytes().length + 2 * resolved);
+    }
+
+    /// The links of the page, its refresh and what it needs.
+    private ResourceLinks.Found found(
+            LinkJudge.Judged judged,
+            @Nullable PageRefresh refresh,
+            Extracted extracted,
+            Body body,
+            Url url,
+            Workspace workspace) {
+        var shown = policy.address(url).shown();
+        var links = judged.links();
+        if (refresh != null) links = new RefreshLink(policy, shown).among(links, refresh, extracted.encoding());
+        var resources = workspace.resources();
+        if (resources == null || judged.cut()) return new ResourceLinks.Found(links, judged.cut());
+        return new ResourceLinks(resources, policy).beside(links, judged.resolved(), body, url, shown);
     }
 
     /// The header comes before anything in the page.

@@ -3,12 +3,12 @@ package clew.visit;
 import clew.encoding.Encoding;
 import clew.extract.PageRefresh;
 import clew.page.Link;
+import clew.page.Links;
 import clew.page.Role;
 import clew.policy.Policy;
 import clew.policy.Verdict;
 import clew.url.Parsed;
 import clew.url.Url;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -21,11 +21,12 @@ record RefreshLink(Policy policy, Url page) {
     List<Link> among(List<Link> links, PageRefresh refresh, Encoding encoding) {
         var link = link(refresh, encoding);
         if (link == null) return links;
+        var all = new Links.Builder(links.size() + 1);
         var at = 0;
-        while (at < links.size() && links.get(at).offset() < link.offset()) at++;
-        var all = new ArrayList<>(links);
-        all.add(at, link);
-        return all;
+        while (at < links.size() && links.get(at).offset() < link.offset()) all.add(links.get(at++));
+        all.add(link);
+        while (at < links.size()) all.add(links.get(at++));
+        return all.build();
     }
 
     /// What to request next where the refresh leads to the page itself by another URL, such as `/about/` of

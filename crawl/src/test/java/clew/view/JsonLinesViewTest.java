@@ -3,6 +3,10 @@ package clew.view;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.Collections;
+import java.io.OutputStream;
+import clew.policy.Address;
 import clew.journal.FileJournal;
 import clew.journal.RecordCodec;
 import clew.journal.Texts;
@@ -81,5 +85,36 @@ class JsonLinesViewTest {
             }
             return "";
         }
+    }
+
+    /// A line of all links of a page was in memory: a gigabyte for 120,000 links of 8,000 characters.
+    @Test
+    void aLongPageGoesOutInPieces() throws IOException {
+        var url = Url.of("http://h.example/" + "x".repeat(8_000));
+        var link = Link.to(new Address(url, url));
+        var page = new Page(
+                new Ticket(0, Kind.PAGE, START, null, 0, 0),
+                START,
+                new Outcome.Read(200, false),
+                Collections.nCopies(1_000, link));
+        var longest = new AtomicInteger();
+        var written = new AtomicInteger();
+        var out = new OutputStream() {
+            @Override
+            public void write(int b) {
+                throw new AssertionError("a single byte");
+            }
+
+            @Override
+            public void write(byte[] bytes, int from, int length) {
+                longest.accumulateAndGet(length, Math::max);
+                written.addAndGet(length);
+            }
+        };
+        var view = new JsonLinesView(out, Scope.host(START));
+        view.page(page);
+        view.flush();
+        assertTrue(written.get() > 8_000_000, written + " bytes");
+        assertTrue(longest.get() < 1_100_000, longest + " bytes at once");
     }
 }

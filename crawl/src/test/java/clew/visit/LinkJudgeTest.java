@@ -1,8 +1,10 @@
 package clew.visit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import clew.encoding.Encoding;
 import clew.extract.Extracted;
@@ -10,6 +12,7 @@ import clew.frontier.Fingerprint;
 import clew.frontier.Fingerprints;
 import clew.page.Anchor;
 import clew.page.Link;
+import clew.page.Page;
 import clew.policy.Policy;
 import clew.policy.Verdict;
 import clew.policy.Www;
@@ -130,6 +133,60 @@ class LinkJudgeTest {
         var first = verdict(judge, "http://h.example/dir/a", href);
         assertEquals(first, verdict(judge, "http://h.example/dir/a", href));
         assertNotSame(first, verdict(judge, "http://h.example/dir/a", href));
+    }
+
+    private static Extracted longBase(int length, int distinct, int count) {
+        var anchors = new ArrayList<Anchor>();
+        for (int i = 0; i < count; i++) anchors.add(new Anchor("x" + i % distinct, "", false));
+        return page("http://h.example/" + "b".repeat(length) + "/", Encoding.UTF_8, anchors);
+    }
+
+    /// Of 8,400 links to 4,200 URLs, those behind the first 4,000 were new objects each time.
+    @Test
+    void equalLinksOfAPageAreOneObjectWhereTheyAreLong() {
+        var distinct = 4_200;
+        var extracted = longBase(2_000, distinct, 2 * distinct);
+        var judged = judge(Policy.standard()).judgeExactly(extracted, false, extracted.base());
+        assertFalse(judged.cut());
+        assertTrue(judged.exact());
+        var links = judged.links();
+        assertEquals(2 * distinct, links.size());
+        for (int i = 0; i < distinct; i++) {
+            assertSame(links.get(i).verdict(), links.get(distinct + i).verdict());
+        }
+    }
+
+    /// One megabyte of `<base href>` and a thousand links took a gigabyte.
+    @Test
+    void linksBeyondTheTextThatThoseOfAPageMayHaveAreLeftOut() {
+        var base = 1_000_000;
+        var most = (int) (Page.RESOLVED_MAX / (base + 20));
+        var few = longBase(base, most, 10_000);
+        var all = judge(Policy.standard()).judge(few, false, few.base());
+        assertEquals(10_000, all.links().size());
+        assertFalse(all.cut());
+
+        var many = longBase(base, most + 2, 10_000);
+        var cut = judge(Policy.standard()).judge(many, false, many.base());
+        assertTrue(cut.cut());
+        assertTrue(cut.links().size() <= most + 1, cut.links().size() + " links");
+        assertEquals(all.links().subList(0, most).stream().map(Link::href).toList(), hrefs(cut.links(), most));
+    }
+
+    private static List<String> hrefs(List<Link> links, int count) {
+        return links.subList(0, count).stream().map(Link::href).toList();
+    }
+
+    /// A check resolves each link with its fragment, and says which of them are broken.
+    @Test
+    void aFragmentIsPartOfTheText() {
+        var anchors = new ArrayList<Anchor>();
+        for (int i = 0; i < 100; i++) anchors.add(new Anchor("#" + i, "", false));
+        var extracted = page("http://h.example/" + "b".repeat(1_000_000), Encoding.UTF_8, anchors);
+        var judged = judge(Policy.standard()).judge(extracted, false, extracted.base());
+        assertTrue(judged.cut());
+        assertEquals(67, judged.links().size());
+        assertSame(judged.links().get(0).verdict(), judged.links().get(66).verdict());
     }
 
     private static Verdict verdict(LinkJudge judge, String base, String href) {

@@ -7,4 +7,6 @@ package clew.archive.mirror;
 /// @param linksLeftAbsolute references to what is not in the archive, which still lead to the web
 /// @param leftOut pages and what they need that have no file because their content is cut or cannot be decoded
 /// @param tooLarge those that have none because the mirror would be too large for its archive
-public record MirrorCounts(long files, long linksRewritten, long linksLeftAbsolute, long leftOut, long tooLarge) {}
+/// @param overlong files that are empty because their references would make them very much longer
+public record MirrorCounts(
+        long files, long linksRewritten, long linksLeftAbsolute, long leftOut, long tooLarge, long overlong) {}

@@ -38,6 +38,7 @@ final class PageFiles {
     private long rewritten;
     private long leftAbsolute;
     private long moreLeft;
+    private long overlong;
 
     /// @param moreMax how many bytes longer all documents may become
     PageFiles(MirrorFolder folder, SavedContent content, SavedPages saved, long moreMax) {
@@ -48,7 +49,7 @@ final class PageFiles {
     }
 
     MirrorCounts counts() {
-        return new MirrorCounts(files, rewritten, leftAbsolute, saved.broken(), saved.tooLarge());
+        return new MirrorCounts(files, rewritten, leftAbsolute, saved.broken(), saved.tooLarge(), overlong);
     }
 
     void write(Page page, String file) throws IOException {
@@ -87,12 +88,17 @@ final class PageFiles {
         try {
             var bytes = inside(body, url, refresh, name);
             var more = Math.max(0, bytes.length - body.bytes().length);
-            if (more > moreLeft) return DocumentRewriter.unreadable();
+            if (more > moreLeft) return overlong();
             moreLeft -= more;
             return bytes;
         } catch (DocumentTooLarge _) {
-            return DocumentRewriter.unreadable();
+            return overlong();
         }
+    }
+
+    private byte[] overlong() {
+        overlong++;
+        return DocumentRewriter.unreadable();
     }
 
     private byte[] inside(Body body, Url url, String refresh, String name) {

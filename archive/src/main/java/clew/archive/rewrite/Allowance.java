@@ -19,7 +19,7 @@ final class Allowance {
 
     /// How many bytes may be written for a document of that length.
     static long writtenMax(int length) {
-        return Math.min(FACTOR * length + MORE, 2L * length + 16 * MORE);
+        return Math.min(FACTOR * length + MORE, 2L * length + 32 * MORE);
     }
 
     /// @throws DocumentTooLarge if that is too much

@@ -145,7 +145,7 @@ class MirrorSizeTest {
             // Each page becomes longer by some 125 KB.
             var max = 312_000;
             var counts = Mirror.make(archive, (_, _, _) -> {}, max - 10 * Files.size(archive.wacz()));
-            assertEquals("4 0", counts.files() + " " + counts.tooLarge());
+            assertEquals("4 0 1", counts.files() + " " + counts.tooLarge() + " " + counts.overlong());
             var host = archive.mirror()
                     .resolve(site.url("").substring("http://".length()).replace(':', '@'));
             var more = 0L;

@@ -31,7 +31,7 @@ public final class MirrorOutput {
         return "mirrored in " + TerminalSafe.quoted(shown) + ": " + counts.files()
                 + (counts.files() == 1 ? " file, " : " files, ") + counts.linksLeftAbsolute()
                 + (counts.linksLeftAbsolute() == 1 ? " link" : " links") + " left absolute" + leftOut(counts.leftOut())
-                + tooLarge(counts.tooLarge());
+                + limited(counts);
     }
 
     private static String leftOut(long files) {
@@ -42,11 +42,21 @@ public final class MirrorOutput {
                         : " files left out because they are cut or cannot be decoded");
     }
 
-    /// Says how many files are missing because the mirror has a limit; empty for none.
-    static String tooLarge(long files) {
-        if (files == 0) return "";
-        return "; " + files + (files == 1 ? " file" : " files")
-                + " left out because the mirror would be larger than 10 times the archive plus 1 GiB";
+    /// Says how many files are missing or empty because the mirror has limits; empty for none.
+    static String limited(MirrorCounts counts) {
+        var text = "";
+        if (counts.tooLarge() > 0) {
+            text += "; " + files(counts.tooLarge())
+                    + " left out because the mirror would be larger than 10 times the archive plus 1 GiB";
+        }
+        if (counts.overlong() > 0) {
+            text += "; " + files(counts.overlong()) + " empty because rewritten references would be too long";
+        }
+        return text;
+    }
+
+    private static String files(long count) {
+        return count + (count == 1 ? " file" : " files");
     }
 
     /// The message for a mirror that cannot be made.

@@ -88,7 +88,7 @@ public record Rescue(
         try (var report =
                 new RescueReport(settings, site.captures(), request.policy(), site::isListed, folder.report())) {
             var mirror = Mirror.make(folder, report::add);
-            console.note(report.finish().text() + MirrorOutput.tooLarge(mirror.tooLarge()));
+            console.note(report.finish().text() + MirrorOutput.limited(mirror));
         } catch (IOException e) {
             throw MirrorOutput.failed(folder, folder.root().toString(), e);
         }

@@ -4,9 +4,9 @@ import clew.html.Refresh;
 import clew.html.Tag;
 import clew.html.TextDecoder;
 import clew.page.Anchor;
+import clew.page.Anchors;
 import clew.page.LinkText;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -15,17 +15,19 @@ import org.jspecify.annotations.Nullable;
 /// Without a tree, elements are in document order as long as each is inserted after all others. If one is not, and a
 /// link or its text may be in the wrong place, the result is [#isUncertain].
 public final class LinkCollector implements TextDecoder.Receiver {
-    private static final int FOUND_AT_FIRST = 64;
+    /// Pages with more links may repeat one a million times.
+    static final int SHARED_FROM = 1_000;
 
     private final boolean withTree;
     private final boolean withTexts;
 
     /// The links so far; those that were opened do not have their texts yet.
-    private Anchor[] found = new Anchor[FOUND_AT_FIRST];
+    private final Anchors found = new Anchors();
 
-    private int size;
+    /// The hrefs of a page that has many links.
+    private @Nullable SharedStrings hrefs;
+
     private final LinkTexts texts = new LinkTexts();
-    private List<Anchor> anchors = List.of();
     private @Nullable String base;
     private @Nullable String canonical;
     private @Nullable Title title;
@@ -64,12 +66,12 @@ public final class LinkCollector implements TextDecoder.Receiver {
 
     /// How many links there are so far.
     int size() {
-        return size;
+        return found.size();
     }
 
     /// The links, in document order, once the page has ended.
     public List<Anchor> anchors() {
-        return anchors;
+        return found;
     }
 
     @Nullable
@@ -100,7 +102,7 @@ public final class LinkCollector implements TextDecoder.Receiver {
     /// Appends an element to its parent.
     public void append(@Nullable Element parent, Element child, boolean inTemplate) {
         if (!withTree) {
-            child.linksBefore = size;
+            child.linksBefore = found.size();
             if (!inTemplate) list(child);
         } else if (parent == null) {
             root = child;
@@ -115,7 +117,7 @@ public final class LinkCollector implements TextDecoder.Receiver {
             table.insertBefore(child);
             return;
         }
-        if (table.linksBefore != size) uncertain = true;
+        if (table.linksBefore != found.size()) uncertain = true;
         movesInText();
         append(table, child, inTemplate);
     }
@@ -144,9 +146,13 @@ public final class LinkCollector implements TextDecoder.Receiver {
     }
 
     private int keep(String href, String text, boolean isNofollow, int offset) {
-        if (size == found.length) found = Arrays.copyOf(found, 2 * size);
-        found[size] = new Anchor(href, text, isNofollow, offset);
-        return size++;
+        return found.append(shared(href), text, isNofollow, offset);
+    }
+
+    private String shared(String href) {
+        if (found.size() < SHARED_FROM) return href;
+        if (hrefs == null) hrefs = new SharedStrings();
+        return hrefs.of(href);
     }
 
     /// A link that contains only this text. If the text is plain or not wanted, the link is complete and the result
@@ -159,7 +165,7 @@ public final class LinkCollector implements TextDecoder.Receiver {
     }
 
     void closeLast() {
-        texts.close(size - 1);
+        texts.close(found.size() - 1);
     }
 
     /// An element has ended.
@@ -254,14 +260,12 @@ public final class LinkCollector implements TextDecoder.Receiver {
         }
         closeAll();
         if (withTexts) addTexts();
-        anchors = List.of(Arrays.copyOf(found, size));
     }
 
     private void addTexts() {
-        for (var i = 0; i < size; i++) {
+        for (var i = 0; i < found.size(); i++) {
             var text = texts.of(i);
-            var anchor = found[i];
-            if (!text.isEmpty()) found[i] = new Anchor(anchor.href(), text, anchor.nofollow(), anchor.offset());
+            if (!text.isEmpty()) found.text(i, text);
         }
     }
 

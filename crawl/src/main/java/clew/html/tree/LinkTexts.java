@@ -20,6 +20,13 @@ public final class LinkTexts {
     private static final int TEXTS_AT_FIRST = 64;
 
     private @Nullable String[] texts = {};
+
+    /// The texts of a page that has many links.
+    private @Nullable SharedStrings repeated;
+
+    /// How many links contained only their text.
+    private int whole;
+
     private char[] kept = {};
     private int keptLength;
 
@@ -61,7 +68,8 @@ public final class LinkTexts {
         var last = to;
         while (start < last && buffer[start] == ' ') start++;
         while (start < last && buffer[last - 1] == ' ') last--;
-        return new String(buffer, start, Math.min(last - start, UNITS_MAX), StandardCharsets.ISO_8859_1);
+        var text = new String(buffer, start, Math.min(last - start, UNITS_MAX), StandardCharsets.ISO_8859_1);
+        return shared(text, ++whole);
     }
 
     boolean anyOpen() {
@@ -125,8 +133,16 @@ public final class LinkTexts {
     }
 
     private void keep(int link, String text) {
+        if (text.isEmpty()) return;
         if (link >= texts.length) texts = Arrays.copyOf(texts, Math.max(TEXTS_AT_FIRST, 2 * link));
-        texts[link] = text;
+        texts[link] = shared(text, link);
+    }
+
+    /// @param number how many texts there were before it, or more
+    private String shared(String text, int number) {
+        if (number < LinkCollector.SHARED_FROM) return text;
+        if (repeated == null) repeated = new SharedStrings();
+        return repeated.of(text);
     }
 
     private void keep(char c) {

@@ -15,6 +15,9 @@ public final class EmbeddedRows implements KeptRows {
 
     static final int OTHERS_MAX = 100_000;
 
+    /// How much JSON is kept of each table, unless its last row exceeds that.
+    private static final int BYTES_MAX = 64 << 20;
+
     private static final class Kept {
         final RowEncoder encoder;
         final ByteArrayOutputStream json = new ByteArrayOutputStream();
@@ -29,16 +32,19 @@ public final class EmbeddedRows implements KeptRows {
     private final Map<Table, Kept> tables = new EnumMap<>(Table.class);
     private final int pagesMax;
     private final int othersMax;
+    private final int bytesMax;
 
     public EmbeddedRows() {
-        this(PAGES_MAX, OTHERS_MAX);
+        this(PAGES_MAX, OTHERS_MAX, BYTES_MAX);
     }
 
     /// @param pagesMax how many pages are kept; what speaks of others is left out
     /// @param othersMax how many rows of each other table are kept
-    EmbeddedRows(int pagesMax, int othersMax) {
+    /// @param bytesMax how much JSON is kept of each table
+    EmbeddedRows(int pagesMax, int othersMax, int bytesMax) {
         this.pagesMax = pagesMax;
         this.othersMax = othersMax;
+        this.bytesMax = bytesMax;
         for (var table : Table.values()) tables.put(table, new Kept(table));
     }
 
@@ -46,7 +52,7 @@ public final class EmbeddedRows implements KeptRows {
     public void add(Table table, Object... cells) throws IOException {
         var kept = kept(table);
         kept.all++;
-        if (kept.rows >= (table == Table.PAGES ? pagesMax : othersMax) || namesOtherPage(table, cells)) return;
+        if (isFull(table) || namesOtherPage(table, cells)) return;
         if (kept.rows++ > 0) kept.json.write(',');
         RowEncoder.write(kept.encoder.kept(cells), kept.json);
     }
@@ -55,9 +61,19 @@ public final class EmbeddedRows implements KeptRows {
     private boolean namesOtherPage(Table table, Object... cells) {
         for (int i = 0; i < cells.length; i++) {
             var isPage = table.columns().get(i).kind() == Column.Kind.PAGE;
-            if (isPage && (Long) cells[i] >= pagesMax) return true;
+            if (isPage && (Long) cells[i] >= pagesKept()) return true;
         }
         return false;
+    }
+
+    private boolean isFull(Table table) {
+        var kept = kept(table);
+        return kept.rows >= (table == Table.PAGES ? pagesMax : othersMax) || kept.json.size() >= bytesMax;
+    }
+
+    /// How many pages are kept in the end, as far as that is known.
+    private long pagesKept() {
+        return isFull(Table.PAGES) ? kept(Table.PAGES).rows : pagesMax;
     }
 
     private Kept kept(Table table) {

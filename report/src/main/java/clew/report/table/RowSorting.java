@@ -6,12 +6,16 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.Locale;
 
 /// Sorts rows of a table on disk. Rows that are equal stay in their order.
 final class RowSorting {
     /// More rows are not sorted by a text, which all would have to be in memory.
     static final int TEXTS_MAX = 100_000;
+
+    /// Nor are rows whose texts are longer together, equal ones counted once.
+    private static final long UNITS_MAX = 64 << 20;
 
     private static final JsonFactory JSON = new JsonFactory();
 
@@ -53,8 +57,15 @@ final class RowSorting {
         if (rows.length > TEXTS_MAX) throw new TooManyToSort(TEXTS_MAX);
         record Row(String text, int number) {}
         var all = new Row[rows.length];
+        // Many rows may have the same URL of thousands of characters.
+        var distinct = new HashMap<String, String>();
+        var units = 0L;
         for (int i = 0; i < rows.length; i++) {
-            all[i] = new Row(text(table.json(rows[i]), column).toLowerCase(Locale.ROOT), rows[i]);
+            var text = text(table.json(rows[i]), column).toLowerCase(Locale.ROOT);
+            var before = distinct.putIfAbsent(text, text);
+            if (before == null) units += text.length();
+            if (units > UNITS_MAX) throw new TooManyToSort(i);
+            all[i] = new Row(before == null ? text : before, rows[i]);
         }
         Arrays.sort(all, Comparator.comparing(Row::text));
         return Arrays.stream(all).mapToInt(Row::number).toArray();

@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
 class EmbeddedRowsTest {
-    private final EmbeddedRows rows = new EmbeddedRows(2, 3);
+    private final EmbeddedRows rows = new EmbeddedRows(2, 3, 1_000);
 
     private String rows(Table table) throws IOException {
         var out = new ByteArrayOutputStream();
@@ -74,5 +74,17 @@ class EmbeddedRowsTest {
     @Test
     void aRowHasACellForEachColumn() {
         assertThrows(IllegalArgumentException.class, () -> rows.add(Table.TRAPS, "alone"));
+    }
+
+    /// A hundred thousand findings with URLs of 8,000 characters did not fit the memory.
+    @Test
+    void longRowsAreFewer() throws IOException {
+        for (int i = 0; i < 3; i++) trap("x".repeat(480) + i);
+        var rows = rows(Table.TRAPS);
+        assertTrue(rows.length() > 1_000 && rows.length() < 1_600, rows.length() + " bytes");
+        assertTrue(description(Table.TRAPS).startsWith("{\"total\":3,\"kept\":3,"), description(Table.TRAPS));
+        trap("y");
+        assertEquals(rows, rows(Table.TRAPS));
+        assertTrue(description(Table.TRAPS).startsWith("{\"total\":4,\"kept\":3,"), description(Table.TRAPS));
     }
 }
