@@ -20,6 +20,11 @@ final class ReplayPages {
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss", Locale.ROOT).withZone(ZoneOffset.UTC);
 
+    private static final String NOTICE = """
+            <p><small>Scripts of archived pages run in your browser. Chromium with Connection-Allowlist keeps them from the live \
+            web. In other browsers, a script that is written to get out can.</small></p>
+            """;
+
     private final StoredPages pages;
 
     ReplayPages(StoredPages pages) {
@@ -39,6 +44,7 @@ final class ReplayPages {
         out.append("<p>").append(count(view.all(), view.start(), shown.size())).append("</p>\n");
         if (!shown.isEmpty()) table(out, shown);
         navigation(out, filter, view);
+        out.append(NOTICE);
         return document("Archived pages", out.toString());
     }
 

@@ -35,6 +35,14 @@ public final class ReplayServer implements Closeable {
     private static final long PAUSE_NANOS = 10_000_000;
     private static final byte[] LOOPBACK = {127, 0, 0, 1};
 
+    /// Chromium connects a page to nothing but this server, whatever its scripts use for it.
+    private static final String CONNECTIONS = "(response-origin); redirects=allow";
+
+    /// The features by which a browser itself sends requests for a page.
+    static final String PERMISSIONS = "attribution-reporting=(), browsing-topics=(), identity-credentials-get=(), "
+            + "join-ad-interest-group=(), payment=(), private-state-token-issuance=(), "
+            + "private-state-token-redemption=(), run-ad-auction=(), shared-storage=()";
+
     private final Replay replay;
     private final ServerSocket server;
     private final Consumer<IOException> failures;
@@ -124,6 +132,8 @@ public final class ReplayServer implements Closeable {
                     .with("Referrer-Policy", "same-origin")
                     .with("Cross-Origin-Resource-Policy", "same-origin")
                     .with("X-DNS-Prefetch-Control", "off")
+                    .with("Connection-Allowlist", CONNECTIONS)
+                    .with("Permissions-Policy", PERMISSIONS)
                     .send(out, request);
         }
     }

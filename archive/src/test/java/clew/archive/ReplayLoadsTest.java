@@ -97,7 +97,10 @@ class ReplayLoadsTest {
                 client -> {
                     var shown = client.get(TIME + SITE + "/page", "Sec-Fetch-Dest: iframe")
                             .body();
-                    assertTrue(shown.startsWith("<!doctype html><script>(() => {"), shown);
+                    assertTrue(
+                            shown.startsWith(
+                                    "<!doctype html><script xmlns=\"http://www.w3.org/1999/xhtml\">/*<![CDATA[*/"),
+                            shown);
                     assertTrue(shown.contains("const time = \"" + TIME + "\";"), shown);
                     assertTrue(shown.endsWith("</script><title>T</title><p>x"), shown);
                     var read = client.get(TIME + SITE + "/page", "Sec-Fetch-Dest: empty");

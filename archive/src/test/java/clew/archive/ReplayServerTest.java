@@ -136,6 +136,7 @@ class ReplayServerTest {
                         + "<svg><style>p{x:url(\"@/dir/a\")}<!-- --></style><use xlink:href=\"@/dir/s.svg#i\"/><use href=#i /></svg>",
                 "<script>'<a href=b>'</script><!-- <a href=b> --><textarea><a href=b></textarea> => <script>'<a href=b>'</script><!-- <a href=b> --><textarea><a href=b></textarea>",
                 "<iframe srcdoc='<img src=a.png>'></iframe> => <iframe srcdoc=\"&#60;img src=&#34;@/dir/a.png&#34;&#62;\"></iframe>",
+                "<script type=' SpeculationRules'>{}</script><script type=module>1</script> => <script type=\"text/plain\">{}</script><script type=module>1</script>",
                 "<video poster=p.png><source src=v.webm></video><object data=o> => <video poster=\"@/dir/p.png\"><source src=\"@/dir/v.webm\"></video><object data=\"@/dir/o\">",
                 "<a data-href=x title='<a href=b>' href=b href=c/>z => <a data-href=x title='<a href=b>' href=\"@/dir/b\" href=\"@/dir/c/\">z",
                 "<img src='{{x}}'><a href='/${x}'> => <img src='{{x}}'><a href='/${x}'>",
@@ -279,6 +280,8 @@ class ReplayServerTest {
                             "Referrer-Policy: same-origin",
                             "Cross-Origin-Resource-Policy: same-origin",
                             "X-DNS-Prefetch-Control: off",
+                            "Connection-Allowlist: (response-origin); redirects=allow",
+                            "Permissions-Policy: " + ReplayServer.PERMISSIONS,
                             "Content-Length: 4",
                             "Connection: close"),
                     reply.headers());

@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 /// A document keeps its encoding, which scripts and style sheets without one of their own inherit; but one in
 /// UTF-16 becomes UTF-8.
 ///
-/// @param inserted a tag to insert at the beginning of HTML pages, in ASCII; empty for none
+/// @param inserted a tag to insert at the beginning of HTML pages and SVG images, in ASCII and valid in XML; empty for
+///     none
 /// @param reading how the tags of HTML are read
 public record DocumentRewriter(Addresses addresses, Destination destination, String inserted, TagReading reading) {
     /// Bytes for each byte of a document that is read: links and tags are objects.
@@ -132,7 +133,8 @@ public record DocumentRewriter(Addresses addresses, Destination destination, Str
                 body,
                 type.isUnknown() ? "text/xml" : type.essence(),
                 read.encoding(),
-                (bytes, from, charset) -> XmlRewriter.rewritten(bytes, from, charset, references, reading, tag),
+                (bytes, from, charset) ->
+                        XmlRewriter.rewritten(bytes, from, charset, references, reading, tag, inserted),
                 EncodingMark::xml);
     }
 

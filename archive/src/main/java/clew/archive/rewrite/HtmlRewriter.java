@@ -48,7 +48,7 @@ final class HtmlRewriter implements TokenSink {
         this.headTag = headTag;
         var values = new AttributeValue(charset);
         edits = new Edits(page);
-        tags = new TagRewriter(page, edits, values, references, reading, frames);
+        tags = new TagRewriter(page, edits, values, references, reading, frames, headTag);
         builder = new TreeBuilder(new LinkCollector(false), values, LinkTags.A, reading);
     }
 

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /// Replaces what the attributes of tags refer to.
 ///
@@ -34,21 +35,25 @@ final class TagRewriter {
     private final References references;
     private final TagReading reading;
     private final int frames;
+    private final byte @Nullable [] headTag;
 
     /// @param frames how many frames with `srcdoc` the document is in
+    /// @param headTag a tag for the heads of pages in it; null for none
     TagRewriter(
             byte[] document,
             Edits edits,
             AttributeValue values,
             References references,
             TagReading reading,
-            int frames) {
+            int frames,
+            byte @Nullable [] headTag) {
         this.document = document;
         this.edits = edits;
         this.values = values;
         this.references = references;
         this.reading = reading;
         this.frames = frames;
+        this.headTag = headTag;
     }
 
     /// Rewrites a start tag of HTML, and returns where it ends. One with very many attributes loses the last of them.
@@ -179,6 +184,7 @@ final class TagRewriter {
                     "cursor" -> CssUrls.rewritten(value, references::rewritten);
             case "srcdoc" -> tag == Tag.IFRAME ? frame(value) : value;
             case "content" -> tag == Tag.META ? meta(value, use) : value;
+            case "type" -> tag == Tag.SCRIPT && isForServer() ? scriptType(value) : value;
             case "integrity" -> tag == Tag.LINK && isForServer() ? "" : value;
             case "referrerpolicy" -> isForServer() ? REFERRER : value;
             case "to", "from", "by" -> animated(value, use);
@@ -187,6 +193,11 @@ final class TagRewriter {
             // In XML a namespace may have any prefix.
             default -> name.endsWith(":href") ? references.rewritten(value) : value;
         };
+    }
+
+    /// Speculation rules become text: browsers load what they name regardless of the policy of the page.
+    private static String scriptType(String type) {
+        return type.strip().equalsIgnoreCase("speculationrules") ? "text/plain" : type;
     }
 
     /// What an animation of SVG sets an attribute to.
@@ -237,7 +248,8 @@ final class TagRewriter {
     private String frame(byte[] html, TagReading inner) {
         var base = DocumentRewriter.base(html, references.base(), inner);
         var relative = references.relativeTo(base);
-        var rewriter = new HtmlRewriter(html, StandardCharsets.UTF_8, relative, inner, frames + 1, null);
+        var rewriter = new HtmlRewriter(
+                html, StandardCharsets.UTF_8, relative, inner, frames + 1, isForServer() ? headTag : null);
         return new String(rewriter.rewritten(0), StandardCharsets.UTF_8);
     }
 

@@ -50,7 +50,8 @@ record XmlProlog(byte[] document, int end) {
 
     private static byte[] rewritten(byte[] instruction, Charset charset, References references) {
         var edits = new Edits(instruction);
-        new TagRewriter(instruction, edits, new AttributeValue(charset), references, TagReading.CRAWL, 0).instruction();
+        new TagRewriter(instruction, edits, new AttributeValue(charset), references, TagReading.CRAWL, 0, null)
+                .instruction();
         return edits.result();
     }
 

@@ -21,25 +21,42 @@ final class XmlRewriter implements TokenSink {
     private final TagRewriter tags;
     /// For the head of the page; empty for none.
     private final String headTag;
+    /// For the beginning of a page or image; empty for none.
+    private final String rootTag;
 
+    private boolean isInRoot;
     private int styleStart = -1;
 
-    private XmlRewriter(byte[] document, Charset charset, References references, TagReading reading, String headTag) {
+    private XmlRewriter(
+            byte[] document,
+            Charset charset,
+            References references,
+            TagReading reading,
+            String headTag,
+            String rootTag) {
         this.document = document;
         this.charset = charset;
         this.references = references;
         this.headTag = headTag;
+        this.rootTag = rootTag;
         edits = new Edits(document);
-        tags = new TagRewriter(document, edits, new AttributeValue(charset), references, reading, 0);
+        tags = new TagRewriter(document, edits, new AttributeValue(charset), references, reading, 0, null);
     }
 
     /// @param from where the document starts, after its byte order mark
     /// @param charset of an encoding in which ASCII bytes are ASCII characters
     /// @param headTag a tag to insert where the head begins, in ASCII; empty for none
+    /// @param rootTag a tag to insert where a page of XHTML or an SVG image begins, in ASCII; empty for none
     static byte[] rewritten(
-            byte[] document, int from, Charset charset, References references, TagReading reading, String headTag) {
+            byte[] document,
+            int from,
+            Charset charset,
+            References references,
+            TagReading reading,
+            String headTag,
+            String rootTag) {
         var prolog = XmlProlog.rewritten(document, from, charset, references);
-        var rewriter = new XmlRewriter(prolog.document(), charset, references, reading, headTag);
+        var rewriter = new XmlRewriter(prolog.document(), charset, references, reading, headTag, rootTag);
         var tokenizer = new Tokenizer(rewriter, false, false);
         tokenizer.skip(prolog.end());
         tokenizer.feed(prolog.document(), prolog.end(), prolog.document().length);
@@ -50,6 +67,10 @@ final class XmlRewriter implements TokenSink {
     @Override
     public Content startTag(Token token) {
         var end = tags.rewriteXml(token);
+        if (!isInRoot && !token.selfClosing && (token.tag == Tag.HTML || token.tag == Tag.SVG)) {
+            edits.replace(end, end, rootTag.getBytes(StandardCharsets.US_ASCII));
+        }
+        isInRoot = true;
         if (token.tag == Tag.HEAD && !token.selfClosing) {
             edits.replace(end, end, headTag.getBytes(StandardCharsets.US_ASCII));
         }
