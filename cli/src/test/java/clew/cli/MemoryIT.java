@@ -55,12 +55,14 @@ class MemoryIT {
     /// A page of a megabyte whose links are a gigabyte, and one that has as many as `-max-body` lets through: the same
     /// links in each were new objects.
     @Test
-    void aPageThatRepeatsItsLinksIsReadAndResumedInAHeapOfAHundredAndSixtyMegabytes(@TempDir Path folder)
+    void aPageThatRepeatsItsLinksIsReadAndResumedInAHeapOfTwoHundredMegabytes(@TempDir Path folder)
             throws Exception {
         var long8000 = "<base href=/" + "b".repeat(8_000) + "/>" + "<a href=x>".repeat(120_000);
         var endless = "<a href=x>".repeat(1_700_000);
         try (var site = LoopbackSite.answering((request, out) -> {
-            var text = request.target().equals("/long") ? long8000 : request.target().equals("/endless") ? endless : "";
+            var text = request.target().equals("/long")
+                    ? long8000
+                    : request.target().equals("/endless") ? endless : "";
             var body = text.getBytes(StandardCharsets.US_ASCII);
             out.write(("HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: " + body.length + "\r\n\r\n")
                     .getBytes(StandardCharsets.US_ASCII));
@@ -73,14 +75,17 @@ class MemoryIT {
                 var journal = folder.resolve(name).toString();
                 for (int run = 1; run <= 2; run++) {
                     try (var crawler = CrawlerProcess.shell(
-                            Map.of("CLEW_JAVA_OPTS", "-Xmx160m"),
+                            Map.of("CLEW_JAVA_OPTS", "-Xmx200m"),
                             "\"$0\" \"$@\" | wc -l",
                             "-url",
                             site.url("/" + name),
                             "-journal",
                             journal)) {
                         var ended = crawler.end();
-                        assertEquals(page, name + ":" + (Integer.parseInt(ended.stdout().strip()) - 1), ended.stderr());
+                        assertEquals(
+                                page,
+                                name + ":" + (Integer.parseInt(ended.stdout().strip()) - 1),
+                                ended.stderr());
                     }
                 }
             }

@@ -68,7 +68,8 @@ final class LinkColumns {
     /// The previous href, as far as the next one can refer to it.
     private byte[] before = NOTHING;
 
-    /// What the beginnings of URLs are shared with: the last long one of the column. Before the first, that is the URL of
+    /// What the beginnings of URLs are shared with: the last long one of the column. Before the first, that is the URL
+    /// of
     /// the page, and of one to request that of its link as shown.
     private byte[] shownLike = NOTHING;
 

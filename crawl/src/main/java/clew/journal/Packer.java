@@ -106,7 +106,8 @@ public final class Packer {
         return Arrays.copyOf(bytes, size);
     }
 
-    /// Makes room for so many bytes, and a little for what comes with them: to grow step by step takes twice the memory.
+    /// Makes room for so many bytes, and a little for what comes with them: to grow step by step takes twice the
+    /// memory.
     void reserve(long more) {
         room(more + 100);
     }

@@ -55,9 +55,8 @@ public record PageMaker(Ticket ticket, Policy policy, String agent) implements P
             judged = workspace.judge().judgeExactly(extracted, nofollow, shown);
             found = found(judged, refresh, extracted, body, url, workspace);
         }
-        var respelled = refresh == null
-                ? null
-                : new RefreshLink(policy, shown).respelled(refresh, extracted.encoding(), url);
+        var respelled =
+                refresh == null ? null : new RefreshLink(policy, shown).respelled(refresh, extracted.encoding(), url);
         var links = workspace.details()
                 ? SourcePlaces.in(found.links(), body.bytes(), extracted.encoding())
                 : found.links();
@@ -80,7 +79,8 @@ public record PageMaker(Ticket ticket, Policy policy, String agent) implements P
             throws InterruptedException {
         var base = extracted.base().href().length();
         if (base <= BASE_MAX) return;
-        var resolved = Math.min(Page.RESOLVED_MAX, (long) base * extracted.anchors().size());
+        var resolved =
+                Math.min(Page.RESOLVED_MAX, (long) base * extracted.anchors().size());
         workspace.take((long) BYTES_PER_BYTE * body.bytes().length + 2 * resolved);
     }
 

@@ -24,7 +24,8 @@ record ResourceLinks(ResourceExtractor extractor, Policy policy) {
     /// No document needs more; one that names more wants our memory.
     static final int RESOURCES_MAX = 100_000;
 
-    /// @param cut whether links are left out: the document names more than [#RESOURCES_MAX], or all its links are longer
+    /// @param cut whether links are left out: the document names more than [#RESOURCES_MAX], or all its links are
+    /// longer
     ///     than [Page#RESOLVED_MAX]
     record Found(List<Link> links, boolean cut) {
         /// What is to be said of a document with these links.
@@ -72,7 +73,8 @@ record ResourceLinks(ResourceExtractor extractor, Policy policy) {
     }
 
     private Link link(Resource resource, Optional<Url> url, Url shown) {
-        var verdict = url.map(found -> policy.judge(resource.url(), found, shown)).orElse(Verdict.INVALID);
+        var verdict =
+                url.map(found -> policy.judge(resource.url(), found, shown)).orElse(Verdict.INVALID);
         return new Link(
                 verdict, resource.url(), "", false, resource.offset(), resource.isPage() ? Role.LINK : Role.RESOURCE);
     }

@@ -1,13 +1,13 @@
 package clew.extract;
 
-import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import clew.page.Page;
 import clew.encoding.Encoding;
 import clew.extract.Resource.Use;
 import clew.fetch.Body;
+import clew.page.Page;
 import clew.url.Url;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;

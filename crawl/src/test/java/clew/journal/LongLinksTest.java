@@ -48,7 +48,8 @@ class LongLinksTest {
         for (var href : hrefs) {
             var verdict = known.computeIfAbsent(href, _ -> {
                 var asked = Url.parse(href, base).ok().orElseThrow().withoutFragment();
-                return new Verdict.Counts(new Address(asked, policy.address(asked).shown()));
+                return new Verdict.Counts(
+                        new Address(asked, policy.address(asked).shown()));
             });
             links.add(new Link(verdict, href, "", false));
         }
@@ -136,7 +137,9 @@ class LongLinksTest {
         for (int i = 0; i < 1_000; i++) hrefs.add("x" + i);
         var distinct = page(base, base, hrefs);
         assertTrue(PageRecord.of(distinct).weight() > 2_000_000, "1,000 URLs");
-        assertEquals(PageRecord.of(distinct).weight(), new RecordCodec().encode(distinct).weight());
+        assertEquals(
+                PageRecord.of(distinct).weight(),
+                new RecordCodec().encode(distinct).weight());
     }
 
     private static byte[] bytes(RecordCodec codec, Page page) {

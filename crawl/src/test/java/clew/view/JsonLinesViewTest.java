@@ -3,10 +3,6 @@ package clew.view;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.Collections;
-import java.io.OutputStream;
-import clew.policy.Address;
 import clew.journal.FileJournal;
 import clew.journal.RecordCodec;
 import clew.journal.Texts;
@@ -16,16 +12,20 @@ import clew.page.Link;
 import clew.page.Outcome;
 import clew.page.Page;
 import clew.page.Ticket;
+import clew.policy.Address;
 import clew.policy.Scope;
 import clew.policy.Verdict;
 import clew.url.Url;
 import com.fasterxml.jackson.core.JsonFactory;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class JsonLinesViewTest {

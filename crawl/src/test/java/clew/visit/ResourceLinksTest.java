@@ -22,7 +22,8 @@ class ResourceLinksTest {
     /// @param resolved how long the links of the page are
     private static ResourceLinks.Found found(long resolved) {
         var html = new StringBuilder("<base href=/" + "b".repeat(BASE) + "/>");
-        for (int i = 0; i < 10; i++) html.append("<img src=x").append(i).append("><img src=x").append(i).append('>');
+        for (int i = 0; i < 10; i++)
+            html.append("<img src=x").append(i).append("><img src=x").append(i).append('>');
         var body = new Body("text/html", html.toString().getBytes(StandardCharsets.US_ASCII), false);
         return new ResourceLinks(new ResourceExtractor(false), Policy.standard())
                 .beside(List.of(), resolved, body, PAGE, PAGE);
