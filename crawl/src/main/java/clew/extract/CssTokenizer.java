@@ -30,13 +30,10 @@ final class CssTokenizer {
     private String value = "";
 
     CssTokenizer(String text) {
-        // "Preprocessing the input stream".
-        input = text.indexOf('\r') < 0 && text.indexOf('\f') < 0 && text.indexOf('\0') < 0
+        // "Preprocessing the input stream"; U+0000 stays in the input, and counts as U+FFFD.
+        input = text.indexOf('\r') < 0 && text.indexOf('\f') < 0
                 ? text
-                : text.replace("\r\n", "\n")
-                        .replace('\r', '\n')
-                        .replace('\f', '\n')
-                        .replace('\0', '\uFFFD');
+                : text.replace("\r\n", "\n").replace('\r', '\n').replace('\f', '\n');
     }
 
     /// The text that is read, which differs from the given one in its line ends only.
@@ -103,7 +100,11 @@ final class CssTokenizer {
     }
 
     private static boolean isNameStart(int c) {
-        return ((c | 0x20) >= 'a' && (c | 0x20) <= 'z') || c == '_' || c >= 0x80;
+        return ((c | 0x20) >= 'a' && (c | 0x20) <= 'z') || c == '_' || c >= 0x80 || c == 0;
+    }
+
+    private static char shown(int c) {
+        return c == 0 ? '\uFFFD' : (char) c;
     }
 
     private static boolean isDigit(int c) {
@@ -131,7 +132,7 @@ final class CssTokenizer {
         while (true) {
             var c = peek(0);
             if (isNameStart(c) || isDigit(c) || c == '-') {
-                name.append((char) c);
+                name.append(shown(c));
                 at++;
             } else if (isEscape(0)) {
                 at++;
@@ -152,7 +153,7 @@ final class CssTokenizer {
         if (digits == 0) {
             var literal = input.codePointAt(at);
             at += Character.charCount(literal);
-            return literal;
+            return literal == 0 ? 0xFFFD : literal;
         }
         if (isSpace(peek(0))) at++;
         var valid = code != 0 && code <= Character.MAX_CODE_POINT && (code < 0xD800 || code > 0xDFFF);
@@ -170,7 +171,7 @@ final class CssTokenizer {
                 value = text.toString();
                 return Kind.STRING;
             }
-            if (c != '\\') text.append((char) c);
+            if (c != '\\') text.append(shown(c));
             else if (peek(0) == '\n') at++;
             else if (peek(0) != END) text.appendCodePoint(escaped());
         }
@@ -214,14 +215,14 @@ final class CssTokenizer {
                 while (isSpace(peek(0))) at++;
                 return peek(0) == END || peek(0) == ')' ? urlEnds(url) : badUrl();
             }
-            var unprintable = c < 0x09 || c == 0x0B || (c >= 0x0E && c < 0x20) || c == 0x7F;
+            var unprintable = (c > 0 && c < 0x09) || c == 0x0B || (c >= 0x0E && c < 0x20) || c == 0x7F;
             if (c == '"' || c == '\'' || c == '(' || unprintable) return badUrl();
             if (c == '\\') {
                 if (!isEscape(0)) return badUrl();
                 at++;
                 url.appendCodePoint(escaped());
             } else {
-                url.append((char) c);
+                url.append(shown(c));
                 at++;
             }
         }

@@ -1,11 +1,13 @@
 package clew.extract;
 
+import static clew.fuzz.FuzzTarget.promise;
 import static clew.fuzz.FuzzTarget.text;
 import static clew.fuzz.FuzzTarget.texts;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 
 import clew.fuzz.FuzzTarget;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -18,6 +20,15 @@ public final class CssFuzz implements FuzzTarget {
         assertSame(sheet, CssUrls.rewritten(sheet, url -> url), "with the same URLs it is the same");
         var rewritten = CssUrls.rewritten(sheet, CssFuzz::other);
         assertEquals(urls.stream().map(CssFuzz::other).toList(), urls(rewritten), "the URLs of the rewritten one");
+        bytes(input);
+    }
+
+    /// As rewriting does it: one character for each byte, so that all bytes that are not part of a URL stay as they
+    /// are.
+    private static void bytes(byte[] input) {
+        var sheet = new String(input, StandardCharsets.ISO_8859_1);
+        var rewritten = CssUrls.rewritten(sheet, CssFuzz::other);
+        promise(rewritten.chars().allMatch(c -> c <= 0xFF), "what is not a URL stays");
     }
 
     private static List<String> urls(String sheet) {

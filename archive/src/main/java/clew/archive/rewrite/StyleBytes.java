@@ -21,8 +21,15 @@ final class StyleBytes {
     }
 
     private static String decoded(String url, Charset charset) {
-        var most = url.chars().max().orElse(0);
-        // Beyond a byte are only characters that were written as escapes.
-        return most < 0x80 || most > 0xFF ? url : new String(url.getBytes(StandardCharsets.ISO_8859_1), charset);
+        var text = new StringBuilder(url.length());
+        for (int from = 0, to; from < url.length(); from = to) {
+            to = from;
+            // Beyond a byte are only characters that were written as escapes, and what counts for U+0000.
+            var isBytes = url.charAt(from) <= 0xFF;
+            while (to < url.length() && url.charAt(to) <= 0xFF == isBytes) to++;
+            var run = url.substring(from, to);
+            text.append(isBytes ? new String(run.getBytes(StandardCharsets.ISO_8859_1), charset) : run);
+        }
+        return text.toString();
     }
 }

@@ -67,6 +67,19 @@ class FileRewritingTest {
         }
     }
 
+    /// U+0000 became a question mark, so that what followed was a URL, and one that leads to the disk.
+    @Test
+    void aStyleKeepsTheBytesThatAreNotPartOfAUrl() {
+        assertEquals(
+                "<style>p{x:\0url(//else.example/a)}q{x:url(\"../../b\")}</style>",
+                html("<style>p{x:\0url(//else.example/a)}q{x:url(/b)}</style>"));
+    }
+
+    @Test
+    void aUrlOfAStyleIsInTheEncodingOfItsPageWhateverElseIsInIt() {
+        assertEquals("<style>p{x:url(\"../../%EF%BF%BD%C3%A9\")}</style>", html("<style>p{x:url(/\0\u00e9)}</style>"));
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '!',
