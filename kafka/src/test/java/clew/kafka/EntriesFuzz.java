@@ -1,6 +1,7 @@
 package clew.kafka;
 
 import static clew.fuzz.FuzzTarget.parts;
+import static clew.fuzz.FuzzTarget.promise;
 import static clew.fuzz.FuzzTarget.texts;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -17,19 +18,27 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.jspecify.annotations.Nullable;
 
 /// Whatever an entry of the topic holds, it is understood or refused; what is understood is the same when it has been
 /// written again.
 ///
 /// Input: the key, the value.
 public final class EntriesFuzz implements FuzzTarget {
+    /// All hosts are in one partition.
+    private static final Topics TOPICS = new Topics("clew", 1);
+
+    private static final int TEXT_MAX = 2_000;
+
     @Override
     public void check(byte[] input) throws Exception {
         var parts = parts(input, 2);
         var key = parts.get(0);
         var value = parts.get(1).getBytes(StandardCharsets.UTF_8);
-        Entries.read(key, null);
-        var read = Entries.read(key, value);
+        read(key, null);
+        var read = read(key, value);
         if (read.isEmpty()) return;
         switch (read.get()) {
             case Entry.Host(String host, CrawlState state)
@@ -38,9 +47,17 @@ public final class EntriesFuzz implements FuzzTarget {
             case Entry.Order(String _, CrawlOrder order)
             when order != null ->
                 assertEquals(order, CrawlOrder.of(FlatJson.of(order.json().toBytes())), "the same order");
+            case Entry.Unreadable unreadable -> {
+                promise(unreadable.text().length() < TEXT_MAX, "a message is short");
+                unreadable.refused(Instant.EPOCH);
+            }
             default -> {}
         }
         Entries.host(key);
+    }
+
+    private static Optional<Entry> read(String key, byte @Nullable [] value) {
+        return Entries.read(TOPICS, new ConsumerRecord<>(TOPICS.crawls(), 0, 0, key, value));
     }
 
     @Override
