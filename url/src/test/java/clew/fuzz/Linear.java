@@ -41,10 +41,12 @@ public final class Linear {
         var once = Work.of(target, repeated.times(count), STEPS_MAX);
         var twice = Work.of(target, repeated.times(2 * count), STEPS_MAX);
         compare(once.steps(), twice.steps(), target.bound().stepsAnyway(), count + " and twice as many: steps");
-        // The compiler leaves out what it can prove to be needless, and may find that out late: the smallest number counts.
+        // The compiler leaves out what it can prove to be needless, and may find that out late: the smallest number
+        // counts.
         var bytes = twice.bytes();
         for (int again = 0; again < AGAIN_MAX && isMore(once.bytes(), bytes, BYTES_ANYWAY); again++) {
-            bytes = Math.min(bytes, Work.of(target, repeated.times(2 * count), STEPS_MAX).bytes());
+            bytes = Math.min(
+                    bytes, Work.of(target, repeated.times(2 * count), STEPS_MAX).bytes());
         }
         compare(once.bytes(), bytes, BYTES_ANYWAY, count + " and twice as many: allocated bytes");
     }

@@ -49,8 +49,10 @@ record Work(long steps, long bytes) {
     /// Checks an input, and that the work is within the target's bound.
     static void bounded(FuzzTarget target, byte[] input) throws Exception {
         var bound = target.bound();
-        var work = of(target, input, bound.steps(input.length));
         var bytesMax = bound.bytes(input.length);
+        var work = of(target, input, bound.steps(input.length));
+        // What the JDK, a library or the fuzzer loads only once does not count.
+        if (work.bytes > bytesMax) work = of(target, input, bound.steps(input.length));
         if (work.bytes > bytesMax) {
             throw new AssertionError(
                     work.bytes + " bytes allocated for " + input.length + "; at most " + bytesMax + " are permitted");

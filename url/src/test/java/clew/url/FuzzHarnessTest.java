@@ -104,7 +104,8 @@ class FuzzHarnessTest {
     }
 
     private static String failure(Stream<DynamicTest> tests) {
-        return String.valueOf(assertThrows(AssertionError.class, () -> run(tests)).getMessage());
+        return String.valueOf(
+                assertThrows(AssertionError.class, () -> run(tests)).getMessage());
     }
 
     @Test
@@ -127,6 +128,8 @@ class FuzzHarnessTest {
     @Test
     void whatDoesNotEndIsEnded() {
         var failed = assertThrows(AssertionError.class, () -> run(KeptInputs.of(List.of(Endless.class))));
-        assertEquals("more than 100500 steps", Objects.requireNonNull(failed.getCause()).getMessage());
+        assertEquals(
+                "more than 100500 steps",
+                Objects.requireNonNull(failed.getCause()).getMessage());
     }
 }
