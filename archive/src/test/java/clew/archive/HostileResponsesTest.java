@@ -159,7 +159,8 @@ class HostileResponsesTest {
         for (var warc : archive.warcs()) {
             try (var file = FileSlice.open(warc)) {
                 WarcScan.records(file, record -> {
-                    if (!List.of("response", "metadata").contains(record.header().type())) return;
+                    if (!List.of("response", "metadata")
+                            .contains(record.header().type())) return;
                     var block = new String(record.block().readAllBytes(), StandardCharsets.ISO_8859_1);
                     stored.put(record.header().targetUri().replaceFirst(".*/", "/"), block);
                 });
@@ -170,7 +171,8 @@ class HostileResponsesTest {
             assertFalse(block.contains("s3cret"), target + ": " + block);
             assertTrue(block.contains("redacted"), target + ": " + block);
         });
-        assertEquals(CHUNKED + "\r\n5\r\nabcde\r\n0\r\nExpires: 0\r\nSet-Cookie: redacted\r\n\r\n", stored.get("/trailer"));
+        assertEquals(
+                CHUNKED + "\r\n5\r\nabcde\r\n0\r\nExpires: 0\r\nSet-Cookie: redacted\r\n\r\n", stored.get("/trailer"));
         assertEquals(List.of(), ArchiveVerification.verify(folder));
     }
 

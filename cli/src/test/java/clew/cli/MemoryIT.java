@@ -55,8 +55,7 @@ class MemoryIT {
     /// A page of a megabyte whose links are a gigabyte, and one that has as many as `-max-body` lets through: the same
     /// links in each were new objects.
     @Test
-    void aPageThatRepeatsItsLinksIsReadAndResumedInAHeapOfTwoHundredMegabytes(@TempDir Path folder)
-            throws Exception {
+    void aPageThatRepeatsItsLinksIsReadAndResumedInAHeapOfTwoHundredMegabytes(@TempDir Path folder) throws Exception {
         var long8000 = "<base href=/" + "b".repeat(8_000) + "/>" + "<a href=x>".repeat(120_000);
         var endless = "<a href=x>".repeat(1_700_000);
         try (var site = LoopbackSite.answering((request, out) -> {

@@ -212,9 +212,7 @@ final class HttpRequest implements Request {
 
     private Answer failed(IOException e, Requester by) {
         var reason = reason(e, by);
-        var detail = by.deadline().expired()
-                ? overdue(by.deadline())
-                : Objects.requireNonNullElse(e.getMessage(), "");
+        var detail = by.deadline().expired() ? overdue(by.deadline()) : Objects.requireNonNullElse(e.getMessage(), "");
         return answer(new Outcome.Failed(new Failure(reason, detail)), ResponseHead.NONE, Body.NONE);
     }
 

@@ -150,12 +150,7 @@ final class Requester {
         return url.scheme().equals("http") ? options.proxyFor(url) : null;
     }
 
-    private Response arrived(
-            Url url,
-            ResponseHead head,
-            Content content,
-            Wanted wanted,
-            @Nullable Recording recording)
+    private Response arrived(Url url, ResponseHead head, Content content, Wanted wanted, @Nullable Recording recording)
             throws IOException {
         var type = String.join(", ", head.all("content-type"));
         if (!isWanted(wanted, url, type, head)) {
@@ -163,8 +158,7 @@ final class Requester {
             var outcome = new Outcome.Read(head.status(), false);
             return new Response(outcome, head, Body.unread(type, length), keeps(head, content, wanted, recording));
         }
-        var body = BodyReader.read(
-                content, type, ContentCoding.of(head), options.bodyBytesMax(), this::reserve);
+        var body = BodyReader.read(content, type, ContentCoding.of(head), options.bodyBytesMax(), this::reserve);
         if (recording == null) deadline.check();
         else recording.end(List.of());
         var keeps = !body.truncated() && keeps(head, content, wanted, recording);

@@ -63,6 +63,16 @@ final class NotFollowedCounter {
         var rules = new HashMap<String, Long>();
         skipped.forEach((rule, count) -> rules.put(rule, count[0]));
         return new NotFollowed(
-                otherHosts, outside, excluded, nofollow, tooDeep, tooLong, redirects, nested, sitemaps, pagesMax, rules);
+                otherHosts,
+                outside,
+                excluded,
+                nofollow,
+                tooDeep,
+                tooLong,
+                redirects,
+                nested,
+                sitemaps,
+                pagesMax,
+                rules);
     }
 }

@@ -35,6 +35,11 @@ final class LinkColumns {
     /// Lines and columns, two numbers for each link.
     static final int PLACES = 23;
 
+    /// In place of [#SHOWN] and [#ASKED] where a URL is [#LONG].
+    static final int SHOWN_LONG = MUST | 24;
+
+    static final int ASKED_LONG = MUST | 25;
+
     static final int IS_SKIPPED = 1;
     static final int IS_NOFOLLOW = 2;
     static final int HAS_ASKED = 4;
@@ -68,12 +73,12 @@ final class LinkColumns {
     /// The previous href, as far as the next one can refer to it.
     private byte[] before = NOTHING;
 
-    /// What the beginnings of URLs are shared with: the last long one of the column. Before the first, that is the URL
-    /// of
-    /// the page, and of one to request that of its link as shown.
+    /// What the beginnings of URLs are shared with: the last long one of the column. Before the first, it is the URL of
+    /// the page, and for a URL to request that of its link as shown.
     private byte[] shownLike = NOTHING;
 
     private byte[] askedLike = NOTHING;
+    private boolean anyLongShown;
 
     /// @param memoryMax how much memory the links of a page may take, in bytes: no page ever had links that take
     ///     more
@@ -86,6 +91,7 @@ final class LinkColumns {
         if (links.isEmpty()) return;
         shownLike = ascii(page.url().href());
         askedLike = NOTHING;
+        anyLongShown = false;
         var place = new ExpectedPlace();
         var anyPlace = false;
         var anyLine = false;
@@ -113,8 +119,8 @@ final class LinkColumns {
         end(FLAGS, flags, out);
         end(RULES, rules, out);
         end(HREFS, hrefs, out);
-        end(SHOWN, shown, out);
-        end(ASKED, asked, out);
+        end(anyLongShown ? SHOWN_LONG : SHOWN, shown, out);
+        end(askedLike.length > 0 ? ASKED_LONG : ASKED, asked, out);
         end(TEXTS, texts, out);
         end(OFFSETS, offsets, out);
         end(PLACES, places, out);
@@ -150,7 +156,10 @@ final class LinkColumns {
                 else writeHref(link.href(), href);
                 var end = isShown ? 0 : pathEnd(link.href());
                 writeUrl(url, shownLike, href, end, shown);
-                if (url.length >= LONG) shownLike = url;
+                if (url.length >= LONG) {
+                    shownLike = url;
+                    anyLongShown = true;
+                }
                 if (!address.asked().equals(address.shown())) {
                     flag |= HAS_ASKED;
                     var other = ascii(address.asked().href());
@@ -265,6 +274,8 @@ final class LinkColumns {
         private final Unpacker texts;
         private final Unpacker offsets;
         private final Unpacker places;
+        private final boolean hasLongShown;
+        private final boolean hasLongAsked;
         private final boolean hasTexts;
         private final boolean hasOffsets;
         private final boolean hasPlaces;
@@ -286,8 +297,10 @@ final class LinkColumns {
             flags = sections.orNothing(FLAGS);
             rules = sections.orNothing(RULES);
             hrefs = sections.orNothing(HREFS);
-            shown = sections.orNothing(SHOWN);
-            asked = sections.orNothing(ASKED);
+            hasLongShown = sections.find(SHOWN_LONG) != null;
+            hasLongAsked = sections.find(ASKED_LONG) != null;
+            shown = sections.orNothing(hasLongShown ? SHOWN_LONG : SHOWN);
+            asked = sections.orNothing(hasLongAsked ? ASKED_LONG : ASKED);
             texts = sections.orNothing(TEXTS);
             offsets = sections.orNothing(OFFSETS);
             places = sections.orNothing(PLACES);
@@ -309,7 +322,7 @@ final class LinkColumns {
                 var like = withLongUrls.getOrDefault(href, before);
                 var address = like == null ? null : like.address().orElse(null);
                 var url = url(shown, shownLike, href, address == null ? null : address.shown());
-                if (isLong(url)) shownLike = url.href();
+                if (hasLongShown && isLong(url)) shownLike = url.href();
                 var other = url;
                 if ((flag & HAS_ASKED) != 0) {
                     other = url(
@@ -317,7 +330,7 @@ final class LinkColumns {
                             askedLike.isEmpty() ? url.href() : askedLike,
                             href,
                             address == null ? null : address.asked());
-                    if (isLong(other)) askedLike = other.href();
+                    if (hasLongAsked && isLong(other)) askedLike = other.href();
                 }
                 verdict = counts(new Address(other, url), like);
                 if ((flag & HREF_IS_SHOWN) != 0) href = url.href();

@@ -57,7 +57,9 @@ final class PageSections {
         LinkColumns.ASKED,
         LinkColumns.TEXTS,
         LinkColumns.OFFSETS,
-        LinkColumns.PLACES
+        LinkColumns.PLACES,
+        LinkColumns.SHOWN_LONG,
+        LinkColumns.ASKED_LONG
     };
 
     private static final String METHOD = "crc32c+crc32:";

@@ -32,6 +32,8 @@ public final class SkimmedPage {
     private Unpacker hrefs = nothing();
     private Unpacker shown = nothing();
     private Unpacker asked = nothing();
+    private boolean hasLongShown;
+    private boolean hasLongAsked;
 
     /// The page's URL as it is shown.
     private byte[] page = new byte[0];
@@ -72,6 +74,8 @@ public final class SkimmedPage {
         hrefs = nothing();
         shown = nothing();
         asked = nothing();
+        hasLongShown = false;
+        hasLongAsked = false;
         base = "";
         Unpacker ticket = null;
         Unpacker answer = null;
@@ -87,6 +91,14 @@ public final class SkimmedPage {
                 case LinkColumns.HREFS -> hrefs = section;
                 case LinkColumns.SHOWN -> shown = section;
                 case LinkColumns.ASKED -> asked = section;
+                case LinkColumns.SHOWN_LONG -> {
+                    shown = section;
+                    hasLongShown = true;
+                }
+                case LinkColumns.ASKED_LONG -> {
+                    asked = section;
+                    hasLongAsked = true;
+                }
                 default -> {}
             }
         }
@@ -177,12 +189,12 @@ public final class SkimmedPage {
             end = pathEnd();
         }
         targetLength = nextUrl(shown, shownLike, shownLike.length, end, true);
-        if (targetLength >= LinkColumns.LONG) shownLike = like(shownLike, target, targetLength);
+        if (hasLongShown && targetLength >= LinkColumns.LONG) shownLike = like(shownLike, target, targetLength);
         if (!hasAsked()) return true;
         otherLength = askedLike.length == 0
                 ? nextUrl(asked, target, targetLength, end, false)
                 : nextUrl(asked, askedLike, askedLike.length, end, false);
-        if (otherLength >= LinkColumns.LONG) askedLike = like(askedLike, other, otherLength);
+        if (hasLongAsked && otherLength >= LinkColumns.LONG) askedLike = like(askedLike, other, otherLength);
         return true;
     }
 

@@ -296,11 +296,13 @@ class AdmissionTest {
         var read = 0;
         for (var ticket = frontier.next(); ticket.isPresent(); ticket = frontier.next()) {
             // Those that are known count once.
-            frontier.apply(index(ticket.get(), IntStream.concat(IntStream.of(0), IntStream.range(read * 7, read * 7 + 7))));
+            frontier.apply(index(
+                    ticket.get(), IntStream.concat(IntStream.of(0), IntStream.range(read * 7, read * 7 + 7))));
             read++;
         }
         assertEquals(1 + SitemapHandler.LISTED_MAX, read);
-        assertEquals(7L * read - SitemapHandler.LISTED_MAX, frontier.notFollowed().sitemaps());
+        assertEquals(
+                7L * read - SitemapHandler.LISTED_MAX, frontier.notFollowed().sitemaps());
     }
 
     @Test

@@ -4,9 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import clew.page.Link;
 import clew.url.Url;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -159,6 +162,37 @@ class ForgeryTest {
         var bytes = Forgery.page(0, raw.size(), raw.toBytes());
         assertTrue(bytes.length < 2_000, "small: " + bytes.length);
         assertThrows(BadRecord.class, () -> new RecordCodec(10_000_000).decode(bytes));
+    }
+
+    /// They were written relative to the URL of their page, until those of other tags were written relative to one
+    /// another.
+    @Test
+    void longUrlsInEarlierColumnsAreReadAsTheyWereWritten() throws IOException {
+        var flags = new Packer();
+        var shown = new Packer();
+        var urls = new ArrayList<String>();
+        for (var letter : List.of("a", "b", "a")) {
+            var rest = letter.repeat(2_000);
+            urls.add("http://h.example/" + rest);
+            flags.octet(8);
+            var bytes = rest.getBytes(StandardCharsets.US_ASCII);
+            shown.number("http://h.example/".length())
+                    .number(0)
+                    .number(bytes.length)
+                    .raw(bytes, 0, bytes.length);
+        }
+        var raw = page("http://h.example/p").section(LinkColumns.FLAGS, flags).section(LinkColumns.SHOWN, shown);
+        var record = Forgery.page(0, raw.size(), raw.toBytes());
+        assertEquals(
+                urls,
+                new RecordCodec()
+                        .decode(record).links().stream().map(Link::href).toList());
+        var skimmed = new SkimmedPage();
+        skimmed.read(record);
+        for (var url : urls) {
+            assertTrue(skimmed.nextLink());
+            assertEquals(url, new String(skimmed.target(), 0, skimmed.targetLength(), StandardCharsets.US_ASCII));
+        }
     }
 
     @Test
