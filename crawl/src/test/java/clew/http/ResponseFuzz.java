@@ -21,6 +21,9 @@ import java.util.zip.CRC32;
 public final class ResponseFuzz implements FuzzTarget {
     private static final int BODY_MAX = 1 << 18;
 
+    /// Each is looked up among all fields.
+    private static final int NAMES_MAX = 20;
+
     @Override
     public void check(byte[] input) throws IOException {
         var read = read(new ByteArrayInputStream(input));
@@ -40,7 +43,7 @@ public final class ResponseFuzz implements FuzzTarget {
                     .append(head.names())
                     .append(' ')
                     .append(head.keepsConnection());
-            for (var name : head.names())
+            for (var name : head.names().stream().limit(NAMES_MAX).toList())
                 said.append(head.all(name)).append(head.elements(name)).append(head.first(name));
             promise(said.indexOf("\n") < 0, "a value is on one line");
             var type = ContentType.of(head.first("content-type"));
@@ -111,7 +114,7 @@ public final class ResponseFuzz implements FuzzTarget {
     @Override
     public List<Repeated> repeated() {
         return List.of(
-                Repeated.of("HTTP/1.1 200 OK\r\n", "A: b", "\r\n\r\n"),
+                Repeated.of("HTTP/1.1 200 OK\r\n", "A~: b\r\n", "\r\n"),
                 Repeated.of("HTTP/1.1 200 OK\r\nA: b", "\r\n c", "\r\n\r\n"),
                 Repeated.of("HTTP/1.1 200 OK\r\nA: ", " \t", "\r\n\r\n"),
                 Repeated.of("HTTP/1.1 200 OK\r\nContent-Length: ", "1,", "1\r\n\r\nx"),

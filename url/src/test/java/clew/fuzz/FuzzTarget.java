@@ -32,7 +32,9 @@ public interface FuzzTarget {
     /// @param bytes allocated for each byte
     record Bound(long stepsAnyway, long steps, long bytes) {
         private static final long STEPS_ANYWAY = 100_000;
-        private static final long BYTES_ANYWAY = 16 << 20;
+
+        /// Such as the window of Brotli, three times.
+        private static final long BYTES_ANYWAY = 64 << 20;
 
         public Bound(long steps, long bytes) {
             this(STEPS_ANYWAY, steps, bytes);
