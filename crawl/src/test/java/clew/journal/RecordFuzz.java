@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 
 /// A record that was not written by a crawl is refused, or is a page (a header, a robots.txt) that is the same when it
-/// has been written again. Whoever skims a page reads no other one.
+/// has been written again. A page that is skimmed has the same number.
 ///
 /// Input: the kind of the record, its content; that of a page is not packed.
 public final class RecordFuzz implements FuzzTarget {

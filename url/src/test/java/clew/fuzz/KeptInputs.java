@@ -35,7 +35,7 @@ public final class KeptInputs {
         try {
             Work.bounded(target, input);
         } catch (Exception | Error e) {
-            throw new AssertionError(name + ": " + new String(input, java.nio.charset.StandardCharsets.UTF_8), e);
+            throw new AssertionError(name + ": " + FuzzTarget.text(input), e);
         }
     }
 

@@ -17,6 +17,7 @@ import java.lang.classfile.instruction.InvokeInstruction;
 import java.lang.classfile.instruction.LabelTarget;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
+import java.lang.invoke.MethodType;
 import java.lang.reflect.Modifier;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -37,7 +38,7 @@ final class SteppedClasses extends ClassLoader {
     private static final Set<String> COUNTED = Arrays.stream(Steps.class.getDeclaredMethods())
             .filter(method -> Modifier.isPublic(method.getModifiers()))
             .map(method -> method.getName()
-                    + java.lang.invoke.MethodType.methodType(method.getReturnType(), method.getParameterTypes())
+                    + MethodType.methodType(method.getReturnType(), method.getParameterTypes())
                             .toMethodDescriptorString())
             .collect(Collectors.toSet());
 

@@ -12,6 +12,7 @@ import clew.site.Packing;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /// What an index finds, plain or packed, is what it lists; a line that is read and written again is the same.
@@ -27,7 +28,7 @@ public final class IndexFuzz implements FuzzTarget {
         var parts = parts(input, 3);
         var latin1 = new String(parts.get(0).getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
         var lines = latin1.split("\n", -1);
-        java.util.Arrays.sort(lines);
+        Arrays.sort(lines);
         var sorted = String.join("\n", lines).getBytes(StandardCharsets.ISO_8859_1);
         var key = parts.get(2);
         try {

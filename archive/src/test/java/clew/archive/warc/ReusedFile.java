@@ -1,6 +1,7 @@
 package clew.archive.warc;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -18,7 +19,7 @@ public final class ReusedFile {
                     StandardOpenOption.WRITE,
                     StandardOpenOption.DELETE_ON_CLOSE);
         } catch (IOException e) {
-            throw new java.io.UncheckedIOException(e);
+            throw new UncheckedIOException(e);
         }
     }
 
