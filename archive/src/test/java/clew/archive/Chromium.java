@@ -1,6 +1,6 @@
 package clew.archive;
 
-import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 
 import clew.chrome.BrowserLocator;
 import java.io.IOException;
@@ -16,6 +16,8 @@ import org.junit.jupiter.api.Assumptions;
 ///
 /// @param folder for what the browser writes
 public record Chromium(Path program, Path folder) {
+    private static final int LONGEST_SECONDS = 180;
+
     /// The test is not run where there is none.
     public static Chromium installed(Path folder) {
         var found = BrowserLocator.find(Objects.requireNonNullElse(System.getenv("PATH"), ""));
@@ -48,14 +50,23 @@ public record Chromium(Path program, Path folder) {
         var process = new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
+        // A tab that has crashed says nothing, and never ends.
+        var ended = process.onExit().orTimeout(LONGEST_SECONDS, TimeUnit.SECONDS).whenComplete((_, late) -> {
+            if (late != null) destroy(process);
+        });
         try {
             process.getOutputStream().close();
             var dom = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            assertTrue(process.waitFor(60, TimeUnit.SECONDS), "the browser does not end");
+            assertDoesNotThrow(ended::join, "the browser does not end");
             return dom;
         } finally {
-            process.descendants().forEach(ProcessHandle::destroyForcibly);
-            process.destroyForcibly().onExit().join();
+            destroy(process);
+            process.onExit().join();
         }
+    }
+
+    private static void destroy(Process process) {
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        process.destroyForcibly();
     }
 }
