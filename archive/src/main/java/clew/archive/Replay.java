@@ -6,6 +6,7 @@ import clew.archive.rewrite.DocumentRewriter;
 import clew.archive.rewrite.DocumentTooLarge;
 import clew.archive.wacz.Surt;
 import clew.fetch.Body;
+import clew.fetch.MemoryBudget;
 import clew.fetch.Spool;
 import clew.http.FetchException;
 import clew.url.Parsed;
@@ -33,7 +34,7 @@ import org.jspecify.annotations.Nullable;
 /// script
 /// sends is answered if exactly the same was sent when the page was archived.
 ///
-/// What is rewritten is in memory, and only as much at a time as [ReplayMemory] has; all else is passed on.
+/// What is rewritten is in memory, and only as much at a time as there is memory for it; all else is passed on.
 final class Replay implements Closeable {
     /// Nothing but this server.
     static final String POLICY = "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob:; "
@@ -53,9 +54,9 @@ final class Replay implements Closeable {
 
     private final ArchiveReader archive;
     private final StoredPages pages;
-    private final ReplayMemory memory;
+    private final MemoryBudget memory;
 
-    Replay(ArchiveReader archive, ReplayMemory memory) throws IOException {
+    Replay(ArchiveReader archive, MemoryBudget memory) throws IOException {
         this.archive = archive;
         this.pages = StoredPages.of(archive::forEachPage);
         this.memory = memory;
@@ -206,7 +207,7 @@ final class Replay implements Closeable {
         if (kind == DocumentKind.OTHER) return policed(ReplayResponse.stream(status, content, capture), type);
         var document = document(content);
         var memoryBytes = DocumentRewriter.memory((int) document.length());
-        if (document.length() == DOCUMENT_BYTES_MAX || !memory.has(memoryBytes)) {
+        if (document.length() == DOCUMENT_BYTES_MAX || !memory.holds(memoryBytes)) {
             var all = new SequenceInputStream(document.stream(), content);
             return policed(
                     ReplayResponse.stream(status, all, () -> {
@@ -217,7 +218,7 @@ final class Replay implements Closeable {
         }
         capture.close();
         try (document;
-                var _ = memory.take(memoryBytes);
+                var _ = memory.takeUninterruptibly(memoryBytes);
                 var in = document.stream()) {
             var rewritten = rewriter.rewrite(kind, new Body(type, in.readAllBytes(), false), url);
             var spool = new Spool();

@@ -1,6 +1,7 @@
 package clew.archive;
 
 import clew.archive.warc.BadArchive;
+import clew.fetch.MemoryBudget;
 import clew.http.FetchException;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
@@ -62,11 +63,12 @@ public final class ReplayServer implements Closeable {
     /// @throws java.net.BindException if the port is not free
     public static ReplayServer start(ArchiveReader archive, int port, Consumer<IOException> failures)
             throws IOException {
-        return start(archive, port, failures, ReplayMemory.ofHeap());
+        return start(
+                archive, port, failures, new MemoryBudget(Runtime.getRuntime().maxMemory() / 10 * 6));
     }
 
     /// @param memory for all documents that are rewritten
-    static ReplayServer start(ArchiveReader archive, int port, Consumer<IOException> failures, ReplayMemory memory)
+    static ReplayServer start(ArchiveReader archive, int port, Consumer<IOException> failures, MemoryBudget memory)
             throws IOException {
         var replay = new Replay(archive, memory);
         var socket = new ServerSocket();

@@ -51,9 +51,11 @@ public record Chromium(Path program, Path folder) {
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
         // A tab that has crashed says nothing, and never ends.
-        var ended = process.onExit().orTimeout(LONGEST_SECONDS, TimeUnit.SECONDS).whenComplete((_, late) -> {
-            if (late != null) destroy(process);
-        });
+        var ended = process.onExit()
+                .orTimeout(LONGEST_SECONDS, TimeUnit.SECONDS)
+                .whenComplete((_, late) -> {
+                    if (late != null) destroy(process);
+                });
         try {
             process.getOutputStream().close();
             var dom = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -11,6 +11,7 @@ import clew.archive.wacz.PageEntry;
 import clew.archive.warc.BadArchive;
 import clew.archive.warc.FileSlice;
 import clew.archive.warc.GzipMember;
+import clew.fetch.MemoryBudget;
 import com.sun.management.ThreadMXBean;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -95,7 +96,7 @@ class HostileReplayTest {
     void pagesThatAreRewrittenAtOnceShareMemory() throws Exception {
         var page = LINKS + "<title>p</title>";
         var warc = warc(record("/page", page));
-        var memory = new ReplayMemory(DocumentRewriter.memory(page.length()) + 2_048);
+        var memory = new MemoryBudget(DocumentRewriter.memory(page.length()) + 2_048);
         try (var reader = ArchiveReader.open(warc);
                 var server = ReplayServer.start(reader, 0, _ -> {}, memory);
                 var pool = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -121,7 +122,7 @@ class HostileReplayTest {
     void aPageForWhichThereIsNotEnoughMemoryIsSentAsItWasArchived() throws Exception {
         var warc = warc(record("/page", LINKS));
         try (var reader = ArchiveReader.open(warc);
-                var server = ReplayServer.start(reader, 0, _ -> {}, new ReplayMemory(100_000))) {
+                var server = ReplayServer.start(reader, 0, _ -> {}, new MemoryBudget(100_000))) {
             var reply = ReplayClient.of(server).get(ADDRESS + "/page");
             assertEquals(LINKS, reply.body());
             assertTrue(!reply.header("Content-Security-Policy").isEmpty());

@@ -57,9 +57,14 @@ public final class MemoryBudget {
         return left.availablePermits() >= units(bytes) && !left.hasQueuedThreads();
     }
 
-    /// Whether anybody waits.
-    boolean isWaitedFor() {
-        return left.hasQueuedThreads();
+    /// Whether there is so much at all.
+    public boolean holds(long bytes) {
+        return bytes / UNIT < units;
+    }
+
+    /// How many threads wait, as far as one can tell.
+    public int waiting() {
+        return left.getQueueLength();
     }
 
     private int units(long bytes) {

@@ -83,7 +83,7 @@ class MemoryBudgetTest {
                     throw new IllegalStateException(e);
                 }
             });
-            while (!budget.isWaitedFor() && !waiting.isDone()) Thread.onSpinWait();
+            while (budget.waiting() == 0 && !waiting.isDone()) Thread.onSpinWait();
             assertEquals(100, length(third.fetch(Url.of(site.url("/small")), Wanted.PAGES)));
             released.set(true);
             one.release();
