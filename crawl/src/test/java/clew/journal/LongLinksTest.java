@@ -91,7 +91,7 @@ class LongLinksTest {
         for (int i = 0; i < 200; i++) hrefs.addAll(List.of("x", "y", "/", "z#" + i % 3));
         for (var page : pages(hrefs)) {
             var codec = new RecordCodec();
-            Map<Url, Url> urls = new IdentityHashMap<>();
+            var urls = new IdentityHashMap<Url, Url>();
             for (var link : codec.decode(bytes(codec, page)).links()) {
                 var address = link.address().orElseThrow();
                 for (var url : List.of(address.asked(), address.shown())) {
