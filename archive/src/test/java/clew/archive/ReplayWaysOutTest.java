@@ -32,14 +32,6 @@ class ReplayWaysOutTest {
 
     private static final Pattern XML_ADDRESS = Pattern.compile("page\\.xhtml#([0-9.:]+)");
 
-    private static final String XHTML = """
-            <html xmlns="http://www.w3.org/1999/xhtml"><head><title>T</title></head><body><script>
-            const connection = new RTCPeerConnection({ iceServers: [{ urls: "stun:%s" }] });
-            connection.createDataChannel("x");
-            connection.createOffer().then(function (offer) { connection.setLocalDescription(offer); });
-            </script></body></html>
-            """;
-
     private static final Pattern STUN = Pattern.compile("STUN-([a-z-]+)");
 
     @TempDir(cleanup = CleanupMode.ALWAYS)
@@ -97,7 +89,7 @@ class ReplayWaysOutTest {
                     <script>document.head.append(Object.assign(document.createElement("meta"),
                     { httpEquiv: "refresh", content: "0;url=%s/refresh" }))</script>
                     """.formatted(live));
-            case "/page.xhtml" -> typed(out, "application/xhtml+xml", XHTML.formatted(stun(page)));
+            case "/page.xhtml" -> typed(out, "application/xhtml+xml", xhtml(stun(page)));
             case "/speculation.json" -> typed(out, "application/speculationrules+json", """
                         {"prefetch": [{"urls": ["%s/header-prefetch"], "eagerness": "immediate"}]}
                         """.formatted(live));
@@ -121,6 +113,17 @@ class ReplayWaysOutTest {
         var address = XML_ADDRESS.matcher(page);
         assertTrue(address.find(), page);
         return address.group(1);
+    }
+
+    /// A page in XML that talks to the address.
+    private static String xhtml(String address) {
+        return """
+                <html xmlns="http://www.w3.org/1999/xhtml"><head><title>T</title></head><body><script>
+                const connection = new RTCPeerConnection({ iceServers: [{ urls: "stun:%s" }] });
+                connection.createDataChannel("x");
+                connection.createOffer().then(function (offer) { connection.setLocalDescription(offer); });
+                </script></body></html>
+                """.formatted(address);
     }
 
     private static boolean typed(OutputStream out, String type, String content) throws IOException {

@@ -6,11 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import clew.policy.Verdict;
 import clew.url.Url;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /// Very many links are kept otherwise than few, and are the same.
 class LinksTest {
+    private static final List<Role> ROLES = List.of(Role.values());
     private static final long SEED = Long.getLong("clew.seed", 5);
 
     private static Link link(Random random, boolean placed, boolean isLink) {
@@ -24,7 +26,7 @@ class LinksTest {
                 random.nextInt(1_000) - 1,
                 line,
                 line == 0 ? 0 : 1 + random.nextInt(80),
-                isLink ? Role.LINK : Role.values()[random.nextInt(Role.values().length)]);
+                isLink ? Role.LINK : ROLES.get(random.nextInt(ROLES.size())));
     }
 
     @Test

@@ -23,6 +23,8 @@ public final class RewriteFuzz implements FuzzTarget {
             "; charset=iso-2022-jp",
             "; charset=iso-2022-kr",
             "; charset=windows-1252");
+    private static final List<DocumentKind> KINDS = List.of(DocumentKind.values());
+    private static final List<Destination> DESTINATIONS = List.of(Destination.values());
     private static final Addresses ADDRESSES =
             url -> url.hostname().equals("site.example") ? "../.." + url.pathname() + url.hash() : url.href();
 
@@ -30,8 +32,8 @@ public final class RewriteFuzz implements FuzzTarget {
     public void check(byte[] input) {
         if (input.length < HEAD) return;
         var document = Arrays.copyOfRange(input, HEAD, input.length);
-        var kind = DocumentKind.values()[Math.floorMod(input[0], DocumentKind.values().length)];
-        var destination = Destination.values()[Math.floorMod(input[1], Destination.values().length)];
+        var kind = KINDS.get(Math.floorMod(input[0], KINDS.size()));
+        var destination = DESTINATIONS.get(Math.floorMod(input[1], DESTINATIONS.size()));
         var type = "text/x" + CHARSETS.get(Math.floorMod(input[2], CHARSETS.size()));
         new DocumentRewriter(ADDRESSES, destination)
                 .rewrite(kind, new Body(type, document, false), DocumentRewriterTest.PAGE);
