@@ -21,9 +21,9 @@ import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/// Pages with requests beside timers a few milliseconds apart have their links in one order, however busy the machine is.
-/// Not so pages that read answers in pieces, or continue when the head of an answer is there: the clock of a page stands
-/// still only until then. See docs/rendering.md.
+/// Pages with requests beside timers a few milliseconds apart have their links in one order, however busy the machine
+/// is. Not so pages that read answers in pieces, or continue when the head of an answer is there: the clock of a page
+/// stands still only until then. See docs/rendering.md.
 class TimersBesideAnswersTest {
     /// Each has a browser.
     private static final int WORKERS = 5;
