@@ -19,8 +19,7 @@ import org.jspecify.annotations.Nullable;
 /// An exchange that is under way, for somebody who wants to know all of it.
 ///
 /// The timeout ends with the head of the response. Its body may take any time, as long as it keeps coming: see
-/// [FetchOptions#silenceMax] and [FetchOptions#PACE_BYTES]. What comes after the limit is not recorded, whoever reads
-/// it.
+/// [FetchOptions#silenceMax] and [FetchOptions#PACE_BYTES]. What comes after the limit is not recorded.
 final class Recording implements AutoCloseable {
     private final Url url;
     private final byte[] request;

@@ -8,7 +8,7 @@ import java.util.RandomAccess;
 /// The links of a page as they are found, which may be more than a million: parts of arrays, one for each fact about
 /// them. An [Anchor] is made whenever it is looked at.
 ///
-/// The list grows only by [#append]; whoever is given it leaves that to who made it.
+/// The list grows only by [#append], which is for its maker alone.
 public final class Anchors extends AbstractList<Anchor> implements RandomAccess {
     private static final int AT_FIRST = 64;
     private static final int PART_BITS = 13;

@@ -11,7 +11,8 @@ import java.io.OutputStream;
 /// Pages as lines of text: for each page that was requested a line `Visited: URL`, a line `Links found:`, then a line
 /// for each link.
 ///
-/// Bytes go out in whole pages, so that a reader never sees half a page where the crawl was stopped; only a very long
+/// Bytes are written in complete pages, so that a reader never sees half a page where the crawl was stopped; only a
+/// very long
 /// page goes out in several writes.
 public final class TextView implements View {
     private final Batch pending;

@@ -31,7 +31,7 @@ final class LinkJudge {
     private static final int PRINTS_MAX = 20_000;
 
     /// @param resolved how long the URLs are that the links lead to, in characters
-    /// @param exact whether equal links count once in that; otherwise each counts
+    /// @param exact whether equal links count once in that, rather than each of them
     /// @param cut whether links are left out, because all of them would be longer than [Page#RESOLVED_MAX]
     record Judged(List<Link> links, LinkPrints prints, long resolved, boolean exact, boolean cut) {}
 

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/// Very many links are kept otherwise than few, and are the same.
+/// Very many links are stored differently from few, and are the same.
 class LinksTest {
     private static final List<Role> ROLES = List.of(Role.values());
     private static final long SEED = Long.getLong("clew.seed", 5);

@@ -95,7 +95,7 @@ public final class Entries {
         }
     }
 
-    /// Reads a message of the topic of crawls, whoever wrote it.
+    /// Reads a message of the topic of crawls, which may come from strangers.
     ///
     /// @return empty for an end that says nothing, such as that of a partition's progress
     public static Optional<Entry> read(Topics topics, ConsumerRecord<String, byte[]> message) {

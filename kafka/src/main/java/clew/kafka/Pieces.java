@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class Pieces {
     static final int CONTENT_MAX = 512 * 1024 - 1;
 
-    /// A record that is longer was written by nobody: it would take our memory.
+    /// Clew writes no longer record, and reading one would take our memory.
     private static final int RECORD_MAX = 256 * 1024 * 1024;
 
     private static final int MORE = 0x80;

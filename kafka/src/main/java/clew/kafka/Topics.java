@@ -167,9 +167,8 @@ public record Topics(String prefix, int partitions) {
                 + ": the partition of a host depends on it. Start over with another -prefix");
     }
 
-    /// How many partitions the topics were created with: the first that can be read counts. Whoever finds that nobody
-    /// has
-    /// said so, says so.
+    /// How many partitions the topics were created with: the first entry that can be read counts. Where there is none,
+    /// it is written.
     private int begun(Cluster cluster) throws ClusterFailed, InterruptedException {
         var first = crawls(0);
         var layout = new AtomicInteger();
