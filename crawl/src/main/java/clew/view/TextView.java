@@ -12,8 +12,7 @@ import java.io.OutputStream;
 /// for each link.
 ///
 /// Bytes are written in complete pages, so that a reader never sees half a page where the crawl was stopped; only a
-/// very long
-/// page goes out in several writes.
+/// very long page goes out in several writes.
 public final class TextView implements View {
     private final Batch pending;
 

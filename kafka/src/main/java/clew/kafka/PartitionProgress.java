@@ -26,8 +26,7 @@ public record PartitionProgress(
     private static final int OTHERS_LENGTH_MAX = 32 * 1024;
     private static final int VERSION_LENGTH_MAX = 400;
 
-    /// Hosts also come from earlier entries, which strangers may write, and an entry has to fit into a message of 1
-    /// MiB.
+    /// Hosts also come from earlier entries, which strangers may write. An entry has to fit into a message of 1 MiB.
     private static final int LINES_LENGTH_MAX = 256 * 1024;
 
     FlatJson json() {
