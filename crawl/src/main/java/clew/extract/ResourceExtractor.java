@@ -40,14 +40,9 @@ public record ResourceExtractor(boolean guessing) {
     public static Resources withoutResources(Body body, Url url, TagReading reading) {
         return switch (MediaType.of(body.type(), body.bytes())) {
             case HTML -> {
-                var encoding = EncodingSniffer.sniff(body.type(), body.bytes());
-                var isReadAsBytes = HtmlLinks.isReadAsBytes(encoding);
-                var bytes = isReadAsBytes
-                        ? body.bytes()
-                        : HtmlExtractor.text(body, encoding).getBytes(StandardCharsets.UTF_8);
-                var from = isReadAsBytes ? EncodingSniffer.byteOrderMarkLength(bytes, encoding) : 0;
-                var readable = isReadAsBytes ? encoding : Encoding.UTF_8;
-                yield new Resources(HtmlResources.base(bytes, from, readable, url, reading), encoding, List.of());
+                var html = Html.of(body);
+                var base = HtmlResources.base(html.bytes, html.from, html.readAs, url, reading);
+                yield new Resources(base, html.encoding, List.of());
             }
             case XHTML -> {
                 var encoding = EncodingSniffer.sniffXml(body.type(), body.bytes());
@@ -59,19 +54,29 @@ public record ResourceExtractor(boolean guessing) {
         };
     }
 
-    private Resources html(Body body, Url url, TagReading reading) {
-        var encoding = EncodingSniffer.sniff(body.type(), body.bytes());
-        var bytes = body.bytes();
-        var from = EncodingSniffer.byteOrderMarkLength(bytes, encoding);
-        var readable = encoding;
-        if (!HtmlLinks.isReadAsBytes(encoding)) {
-            bytes = HtmlExtractor.text(body, encoding).getBytes(StandardCharsets.UTF_8);
-            from = 0;
-            readable = Encoding.UTF_8;
+    /// A page as it is read: as UTF-8 where its encoding cannot be read as bytes.
+    ///
+    /// @param from where it begins, after a byte order mark
+    /// @param encoding its own
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record Html(byte[] bytes, int from, Encoding readAs, Encoding encoding) {
+        static Html of(Body body) {
+            var encoding = EncodingSniffer.sniff(body.type(), body.bytes());
+            if (HtmlLinks.isReadAsBytes(encoding)) {
+                var from = EncodingSniffer.byteOrderMarkLength(body.bytes(), encoding);
+                return new Html(body.bytes(), from, encoding, encoding);
+            }
+            var bytes = HtmlExtractor.text(body, encoding).getBytes(StandardCharsets.UTF_8);
+            return new Html(bytes, 0, Encoding.UTF_8, encoding);
         }
-        var found = HtmlResources.read(bytes, from, readable, url, guessing, reading);
+    }
+
+    private Resources html(Body body, Url url, TagReading reading) {
+        var html = Html.of(body);
+        var encoding = html.encoding;
+        var found = HtmlResources.read(html.bytes, html.from, html.readAs, url, guessing, reading);
         var resources = found.resources();
-        if (readable != encoding) {
+        if (html.readAs != encoding) {
             var start = EncodingSniffer.byteOrderMarkLength(body.bytes(), encoding);
             resources = SourceOffsets.ofUtf8(body.bytes(), start, encoding.charset())
                     .ofResources(resources);

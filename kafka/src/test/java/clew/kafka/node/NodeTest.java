@@ -396,7 +396,7 @@ class NodeTest {
         }
     }
 
-    /// Writes to the first partition of the topic of crawls, as anybody could.
+    /// Writes to the first partition of the topic of crawls, as a stranger could.
     private static void put(Topics topics, String key, String value) throws Exception {
         try (var producer = new KafkaProducer<>(
                 Map.<String, Object>of("bootstrap.servers", brokers.address()),
@@ -457,7 +457,7 @@ class NodeTest {
         }
     }
 
-    /// Writes to the first partition of a topic, as anybody could.
+    /// Writes to the first partition of a topic, as a stranger could.
     private static void put(String topic, @Nullable String key, byte @Nullable [] value) throws Exception {
         try (var producer = new KafkaProducer<>(
                 Map.<String, Object>of("bootstrap.servers", brokers.address()),
